@@ -1,0 +1,100 @@
+"""Compiles the kernel when a wheel is built: one native library, the sources stay beside it.
+
+All of it happens in a temporary copy: a native module left under `src/` would hide the source
+that is being edited.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# One group, so that calls between modules are direct. Packages that only plain modules need may be
+# missing from a build environment; `check` is where everything is typed.
+SETUP = """
+from mypyc.build import mypycify
+from setuptools import setup
+
+options = ["--ignore-missing-imports", *{modules!r}]
+group = mypycify(options, opt_level="3", debug_level="0", group_name="saboteur.kernel")
+setup(name="saboteur", packages=[], ext_modules=group)
+"""
+
+PROBE = """
+from setuptools import Extension, setup
+
+setup(name="probe", packages=[], ext_modules=[Extension("probe", ["probe.c"])])
+"""
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """Adds the native modules to a wheel; leaves an editable install alone."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        if os.environ.get("SABOTEUR_PLAIN") == "1":
+            self.app.display_info("SABOTEUR_PLAIN=1: building plain Python.")
+            return
+        self.work = tempfile.TemporaryDirectory(prefix="saboteur-")
+        work = Path(self.work.name)
+        if not can_compile(work / "probe"):
+            self.app.display_warning("No C compiler with Python headers: building plain Python.")
+            return
+        tree = work / "tree"
+        shutil.copytree(Path(self.root, "src"), tree, ignore=shutil.ignore_patterns("__pycache__"))
+        for native in compiled(tree, self.modules(tree)):
+            build_data["force_include"][str(native)] = native.relative_to(tree / "out").as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "work"):
+            self.work.cleanup()
+
+    def modules(self, tree: Path) -> list[str]:
+        found = {
+            path.relative_to(tree).as_posix()
+            for package in self.config["packages"]
+            for path in (tree / package).rglob("*.py")
+        }
+        extra = {name for name in self.config["extra"] if (tree / name).is_file()}
+        return sorted(found - set(self.config["plain"]) | extra)
+
+
+def can_compile(work: Path) -> bool:
+    work.mkdir()
+    (work / "setup.py").write_text(PROBE, encoding="utf-8")
+    (work / "probe.c").write_text(
+        "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n",
+        encoding="utf-8",
+    )
+    return build_ext(work).returncode == 0
+
+
+def compiled(tree: Path, modules: list[str]) -> list[Path]:
+    """Compile the modules inside the tree and return the native files below `out`."""
+    (tree / "setup.py").write_text(SETUP.format(modules=modules), encoding="utf-8")
+    done = build_ext(tree)
+    if done.returncode:
+        raise SystemExit(
+            f"{done.stdout}\nCompiling the kernel failed; SABOTEUR_PLAIN=1 builds without."
+        )
+    return sorted((tree / "out").rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
+
+
+def build_ext(work: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", "out"],
+        cwd=work,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )

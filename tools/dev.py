@@ -1,0 +1,260 @@
+"""Every task of a checkout, with nothing but Python: `python3 tools/dev.py` lists them.
+
+The checkout runs interpreted. Compiled code lives only in wheels and in the environments they are
+installed into, so that no native module ever hides a source that is being edited.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Saboteur needs Python 3.11 or newer; this is {}.{}.".format(*sys.version_info))
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import tempfile
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WHEELS = ROOT / "build" / "wheels"
+LOCKS = ROOT / "locks"
+LOCK_TOOL = "uv==0.13.7"
+NATIVE = {".c", ".so", ".pyd"}
+MADE = (".venv", ".venv-dev", ".venv-compiled", "build", "dist", ".coverage", ".hypothesis")
+CACHES = (".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache")
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def run(*command: str | Path, **env: str) -> None:
+    """Run a command whose output people want to see; stop when it fails."""
+    code = subprocess.call([str(part) for part in command], cwd=ROOT, env={**os.environ, **env})
+    if code:
+        sys.exit(code)
+
+
+def quietly(*command: str | Path) -> None:
+    """Run a command whose output matters only when it fails."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}\nFailed: {' '.join(map(str, command))}")
+
+
+def digest(*paths: Path) -> str:
+    """One name for the content of files and folders, and for the Python that will run them."""
+    total = hashlib.sha256(sys.version.encode())
+    for file in sorted(file for path in paths for file in contents(path)):
+        total.update(f"{file.relative_to(ROOT).as_posix()} {file.stat().st_size}\n".encode())
+        total.update(file.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def contents(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+    for file in path.rglob("*"):
+        if file.is_file() and "__pycache__" not in file.parts:
+            yield file
+
+
+def is_compiled(wheel: Path) -> bool:
+    return not wheel.name.endswith("-none-any.whl")
+
+
+class Environment:
+    """A virtual environment of the checkout, remade when its lock changes."""
+
+    def __init__(self, name: str, lock: str) -> None:
+        self.path = ROOT / name
+        self.lock = LOCKS / f"{lock}.txt"
+
+    def program(self, name: str) -> Path:
+        windows = sys.platform == "win32"
+        return self.path / ("Scripts" if windows else "bin") / (f"{name}.exe" if windows else name)
+
+    def pip(self, *arguments: str | Path) -> None:
+        quietly(self.program("python"), "-m", "pip", "--disable-pip-version-check", *arguments)
+
+    def fresh(self, stamp: str, content: str) -> bool:
+        file = self.path / f"{stamp}.stamp"
+        return file.is_file() and file.read_text(encoding="utf-8") == content
+
+    def keep(self, stamp: str, content: str) -> None:
+        (self.path / f"{stamp}.stamp").write_text(content, encoding="utf-8")
+
+    def make(self) -> None:
+        wanted = digest(self.lock)
+        if self.fresh("lock", wanted):
+            return
+        need_venv()
+        say(f"Making {self.path.name} ...")
+        quietly(sys.executable, "-m", "venv", "--clear", self.path)
+        self.pip("install", "--require-hashes", "--requirement", self.lock)
+        self.keep("lock", wanted)
+
+    def add_checkout(self) -> None:
+        """Install the checkout itself: edits are seen at once, and run interpreted."""
+        self.make()
+        wanted = digest(ROOT / "pyproject.toml")
+        if not self.fresh("package", wanted):
+            self.pip("install", "--no-build-isolation", "--no-deps", "--editable", ROOT)
+            self.keep("package", wanted)
+
+    def add_wheel(self) -> bool:
+        """Install the wheel of the checkout, compiled if possible, and tell whether it is."""
+        self.make()
+        wanted = digest(ROOT / "src", ROOT / "pyproject.toml", ROOT / "tools" / "compile_hook.py")
+        wheel = self.wheel(WHEELS / wanted)
+        if not self.fresh("package", f"{wanted} {wheel.name}"):
+            self.pip("install", "--no-deps", "--force-reinstall", wheel)
+            self.keep("package", f"{wanted} {wheel.name}")
+        return is_compiled(wheel)
+
+    def wheel(self, folder: Path) -> Path:
+        # A plain wheel is built anew: a compiler may have come since.
+        plain = os.environ.get("SABOTEUR_PLAIN") == "1"
+        for wheel in folder.glob("*.whl"):
+            if is_compiled(wheel) and not plain:
+                return wheel
+        say("Building the package ...")
+        shutil.rmtree(WHEELS, ignore_errors=True)
+        self.pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", folder, ROOT)
+        return next(folder.glob("*.whl"))
+
+
+PLAY = Environment(".venv", "run")
+DEV = Environment(".venv-dev", "dev")
+COMPILED = Environment(".venv-compiled", "dev")
+
+
+def need_venv() -> None:
+    if importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip"):
+        return
+    if Path("/etc/debian_version").is_file():
+        package = "python{}.{}-venv".format(*sys.version_info)
+        sys.exit(f"Python's venv module is missing. Run: sudo apt install {package}")
+    sys.exit("Python's venv module is missing. Install the full Python from python.org.")
+
+
+def install(*extra: str) -> None:
+    """make .venv with the compiled package"""
+    if not PLAY.add_wheel():
+        say("Plain Python, slower: no C compiler with Python headers (or SABOTEUR_PLAIN=1).")
+
+
+def play(*extra: str) -> None:
+    """play a game; arguments go to `saboteur play`"""
+    install()
+    run(PLAY.program("saboteur"), "play", *extra)
+
+
+def bench(*extra: str) -> None:
+    """measure the kernel; arguments go to `saboteur bench`"""
+    install()
+    run(PLAY.program("saboteur"), "bench", *extra)
+
+
+def check(*extra: str) -> None:
+    """format, lint, types, import contracts, rule ids"""
+    DEV.add_checkout()
+    strays = [path for path in contents(ROOT / "src") if path.suffix in NATIVE]
+    if strays:
+        sys.exit("\n".join(f"Native code under src/ hides its source: {path}" for path in strays))
+    for title, program, *arguments in (
+        ("Format", "ruff", "format", "--check", "--quiet"),
+        ("Lint", "ruff", "check", "--quiet"),
+        ("Types", "mypy", "--no-error-summary"),
+        ("Imports", "lint-imports", "--no-logo"),
+        ("Rule ids", "python", "tools/rule_index.py"),
+        ("Rule pages", "python", "tools/rule_pages.py", "--check"),
+    ):
+        say(f"{title} ...")
+        run(DEV.program(program), *arguments)
+
+
+def test(*extra: str) -> None:
+    """check, then every test interpreted and compiled; arguments go to pytest"""
+    check()
+    parallel = ("-n", "auto", "--maxprocesses", "8")
+    # A part of the tests cannot cover everything.
+    cover = () if extra else ("--cov", "--cov-report=term")
+    say("Tests, interpreted ...")
+    run(DEV.program("python"), "-m", "pytest", *parallel, *cover, *extra, SABOTEUR_EXPECT="plain")
+    if not COMPILED.add_wheel():
+        say("No compiled tests: no C compiler with Python headers (or SABOTEUR_PLAIN=1).")
+        return
+    say("Tests, compiled ...")
+    run(COMPILED.program("python"), "-m", "pytest", *parallel, *extra, SABOTEUR_EXPECT="compiled")
+
+
+def lock(*extra: str) -> None:
+    """write locks/; `--upgrade` takes the newest versions"""
+    need_venv()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    wanted = {"dev": [*needed, *project["dependency-groups"]["dev"]], "run": needed}
+    with tempfile.TemporaryDirectory() as folder:
+        tool = Environment(folder, "dev")
+        quietly(sys.executable, "-m", "venv", tool.path)
+        tool.pip("install", LOCK_TOOL)
+        for name, requirements in wanted.items():
+            say(f"Locking locks/{name}.txt ...")
+            source = tool.path / f"{name}.in"
+            source.write_text("\n".join(requirements), encoding="utf-8")
+            # The environments of players are a part of those of developers: same versions in both.
+            same = () if name == "dev" else ("--constraint", LOCKS / "dev.txt")
+            quietly(
+                *(tool.program("uv"), "pip", "compile", "--universal", "--python-version", "3.11"),
+                *("--generate-hashes", "--no-header", "--no-annotate", *same, *extra),
+                *("--output-file", LOCKS / f"{name}.txt", source),
+            )
+
+
+def clean(*extra: str) -> None:
+    """remove everything the tasks made"""
+    for name in (*MADE, *CACHES):
+        path = ROOT / name
+        path.unlink() if path.is_file() else shutil.rmtree(path, ignore_errors=True)
+    for folder in ("src", "tests", "tools"):
+        for path in list((ROOT / folder).rglob("__pycache__")):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+TASKS: dict[str, Callable[..., None]] = {
+    task.__name__: task for task in (install, play, test, check, bench, lock, clean)
+}
+
+
+def main() -> None:
+    task, *extra = sys.argv[1:] or ["help"]
+    if task in TASKS:
+        TASKS[task](*extra)
+        return
+    width = max(map(len, TASKS))
+    say("usage: python3 tools/dev.py TASK [arguments]\n")
+    for name, function in TASKS.items():
+        say(f"  {name:{width}}  {function.__doc__}")
+    if task not in ("help", "-h", "--help"):
+        sys.exit(f"\nNo task is called {task}.")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
