@@ -1,0 +1,118 @@
+"""Write the rules pages of docs/ from the words files, one page a language.
+
+A page is never edited by hand: change the words and run this again. ``--check`` only compares.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+PUBLISHED: Final = ("T", "B")
+"""The families of rules people can play; a new game adds its letter here."""
+
+ROLES: Final = {
+    "B": "digger saboteur",
+    "X": "blue-digger green-digger boss profiteer geologist saboteur",
+}
+REPAIRS: Final = (
+    "repair-pickaxe repair-lantern repair-cart "
+    "repair-pickaxe-lantern repair-pickaxe-cart repair-lantern-cart"
+)
+CARDS: Final = {
+    "B": f"broken-pickaxe broken-lantern broken-cart {REPAIRS} rockfall map",
+    "X": "theft hands-off swap-hands inspection change-hats trapped free-at-last",
+    "D": f"sabotage-pickaxe sabotage-lantern sabotage-cart {REPAIRS} key rock-slide treasure-map",
+}
+OPTIONS: Final = {
+    "B": "edition self_sabotage round_end open_discards sabotaged_unpaid linked_placement first",
+    "X": "profiteer_counts",
+    "A": "blockers",
+}
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+WORDS: Final = ROOT / "src" / "saboteur" / "words"
+PAGES: Final = ROOT / "docs" / "rules"
+
+RULE_ID: Final = re.compile(r"\b([A-Z])([1-9]\d?)\b")
+
+Words = dict[str, Any]
+
+
+def published(table: Mapping[str, str]) -> list[str]:
+    """The keys of the published games, each once."""
+    return list(dict.fromkeys(key for part in PUBLISHED for key in table.get(part, "").split()))
+
+
+def linked(text: str) -> str:
+    """The text with every published rule it names turned into a link."""
+    return RULE_ID.sub(lambda at: f"[{at[0]}](#{at[0]})" if at[1] in PUBLISHED else at[0], text)
+
+
+def section(words: Words, letter: str) -> Iterable[str]:
+    yield f"## {words['sections'][letter]}"
+    for key, rule in words["rules"].items():
+        if key.startswith(letter):
+            yield f'### <a id="{key}"></a>{key} {rule["title"]}'
+            yield linked(rule["text"])
+
+
+def table(heading: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterable[str]:
+    """A heading and a table below it."""
+    titles = list(columns)
+    lines = [titles, ["---"] * len(titles), *rows]
+    yield f"## {heading}"
+    yield "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def row(key: str, entry: Words) -> list[str]:
+    """Id, name and text, and the values where there are any."""
+    values = [f"`{value}`: {text}" for value, text in entry.get("values", {}).items()]
+    return [f"`{key}`", entry["name"], linked(entry["text"]), *filter(None, ["<br>".join(values)])]
+
+
+def listing(words: Words, part: str, games: Mapping[str, str]) -> Iterable[str]:
+    rows = [row(key, words[part][key]) for key in published(games)]
+    columns = [words["page"][name] for name in ("id", "name", "text", "value")]
+    return table(words["page"][part], columns[: len(rows[0])], rows)
+
+
+def page(words: Words) -> str:
+    blocks = [f"# {words['page']['title']}", words["page"]["about"]]
+    for letter in PUBLISHED:
+        blocks += section(words, letter)
+    for part, games in (("roles", ROLES), ("cards", CARDS), ("options", OPTIONS)):
+        blocks += listing(words, part, games)
+    return "\n\n".join(blocks) + "\n"
+
+
+def pages() -> dict[Path, str]:
+    """What every page must say, by its place."""
+    files = sorted(WORDS.glob("*.json"))
+    return {PAGES / f"{file.stem}.md": page(json.loads(file.read_text("utf-8"))) for file in files}
+
+
+def is_stale(path: Path, text: str) -> bool:
+    return not path.exists() or path.read_text("utf-8") != text
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare only, write nothing")
+    check = parser.parse_args().check
+    stale = {path: text for path, text in pages().items() if is_stale(path, text)}
+    for path, text in stale.items():
+        print(f"{'stale' if check else 'written'}: {path.relative_to(ROOT).as_posix()}")
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8", newline="\n")
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
