@@ -1,0 +1,5 @@
+"""The rules of the game: pure, exact, and compiled to native code where that is possible."""
+
+from saboteur.rules import mine
+
+compiled = not (mine.__file__ or "").endswith(".py")

@@ -1,0 +1,285 @@
+"""One writer per kind of fact: it changes the state with all that follows, then hands the fact on.
+
+`take` and `deal` decide and call these; replay and recovery call the same ones through `fold`.
+A card may be UNKNOWN where the reader of a state may not know it.
+"""
+
+from librt.vecs import append, pop, remove, vec
+from mypy_extensions import i64, u8
+
+from saboteur.rules import facts
+from saboteur.rules.cards import NAMES, NO_CARD, UNKNOWN, number
+from saboteur.rules.names import NUGGETS, ROLES, TOOLS, UNKNOWN_NUGGET, WINNERS
+from saboteur.rules.ruleset import DECISIONS, TURN
+from saboteur.rules.state import HAND, NOBODY, PURSE, State, replaced
+
+
+def round_dealt(
+    state: State,
+    first: i64,
+    roles: vec[u8],
+    spares: vec[u8],
+    goals: vec[u8],
+    hands: vec[u8],
+    draw: vec[u8],
+    aside: vec[u8],
+    pile: vec[u8],
+) -> None:
+    state.round += 1
+    state.first = first
+    state.last = NOBODY
+    state.passes = 0
+    state.winner = 0
+    state.finder = NOBODY
+    state.shown = False
+    state.turned = 0
+    state.roles = roles
+    state.spares = spares
+    state.goals = goals
+    state.hands = hands
+    state.deck = draw
+    state.left = len(draw)
+    state.aside = aside
+    state.pile = pile
+    state.packet = vec[u8]()
+    state.discards = vec[i64]()
+    state.markers = vec[u8]([0] * state.players)
+    state.seen = vec[u8]([0] * state.players)
+    lay_out(state)
+    if state.listener is not None:
+        state.listener(
+            facts.RoundDealt(
+                state.round,
+                first,
+                role_names(roles),
+                role_names(spares),
+                card_names(goals),
+                tuple([hand_names(state, seat) for seat in range(state.players)]),
+                card_names(draw),
+                card_names(aside),
+                nugget_names(pile),
+            )
+        )
+
+
+def lay_out(state: State) -> None:
+    """B2: the start and the face-down goals."""
+    mine = state.mine
+    mine.clear()
+    for x, y, card in state.rules.starts:
+        mine.put_start(x, y, 2 * number(card))
+    for x, y in state.rules.goal_cells:
+        mine.put_goal(x, y)
+    mine.relink()
+
+
+def tunnel_dug(state: State, seat: i64, card: i64, turned: i64, cell: i64) -> None:
+    _played(state, seat, card)
+    state.mine.lay(cell, 2 * card + turned)
+    state.fresh = cell
+    if state.listener is not None:
+        x = state.mine.x(cell)
+        y = state.mine.y(cell)
+        state.listener(facts.TunnelDug(seat, NAMES[card], x, y, turned == 1))
+
+
+def tool_broken(state: State, seat: i64, card: i64, target: i64, tool: i64) -> None:
+    _played(state, seat, card)
+    state.markers = replaced(state.markers, target, i64(state.markers[target]) | 1 << tool)
+    if state.listener is not None:
+        state.listener(facts.ToolBroken(seat, NAMES[card], target, TOOLS[tool]))
+
+
+def tool_repaired(state: State, seat: i64, card: i64, target: i64, tool: i64) -> None:
+    _played(state, seat, card)
+    _discard(state, card)
+    _discard(state, state.rules.broken[tool])
+    state.markers = replaced(state.markers, target, i64(state.markers[target]) & ~(1 << tool))
+    if state.listener is not None:
+        state.listener(facts.ToolRepaired(seat, NAMES[card], target, TOOLS[tool]))
+
+
+def rock_fell(state: State, seat: i64, card: i64, cell: i64) -> None:
+    _played(state, seat, card)
+    x = state.mine.x(cell)
+    y = state.mine.y(cell)
+    removed = i64(state.mine.tiles[cell]) >> 1
+    state.mine.lift(cell)
+    _discard(state, card)
+    _discard(state, removed)
+    if state.listener is not None:
+        state.listener(facts.RockFell(seat, NAMES[card], x, y, NAMES[removed]))
+
+
+def goal_seen(state: State, seat: i64, card: i64, goal: i64, face: i64) -> None:
+    _played(state, seat, card)
+    _discard(state, card)
+    state.seen = replaced(state.seen, seat, i64(state.seen[seat]) | 1 << goal)
+    if face != UNKNOWN:
+        state.goals = replaced(state.goals, goal, face)
+    if state.listener is not None:
+        state.listener(facts.GoalSeen(seat, NAMES[card], goal, NAMES[face]))
+
+
+def passed(state: State, seat: i64, cards: vec[u8]) -> None:
+    state.passes = state.passes + 1 if not state.left else 0
+    for card in cards:
+        _drop(state, seat, i64(card))
+        state.discards = append(state.discards, i64(card) | (seat + 1) << 8)
+    if state.listener is not None:
+        state.listener(facts.Passed(seat, card_names(cards)))
+
+
+def card_drawn(state: State, seat: i64, card: i64) -> None:
+    state.left -= 1
+    hold(state.hands, seat, card)
+    if state.listener is not None:
+        state.listener(facts.CardDrawn(seat, NAMES[card]))
+
+
+def goal_revealed(state: State, goal: i64, face: i64) -> None:
+    state.turned |= 1 << goal
+    state.goals = replaced(state.goals, goal, face)
+    if state.listener is not None:
+        state.listener(facts.GoalRevealed(goal, NAMES[face]))
+
+
+def goal_laid(state: State, goal: i64, turned: i64) -> None:
+    state.mine.turn_up(goal, 2 * i64(state.goals[goal]) + turned)
+    if state.listener is not None:
+        state.listener(facts.GoalLaid(goal, turned == 1))
+
+
+def round_ended(
+    state: State,
+    winner: i64,
+    finder: i64,
+    rule: str,
+    roles: vec[u8],
+    spares: vec[u8],
+    goals: vec[u8],
+) -> None:
+    state.winner = winner
+    state.finder = finder
+    state.shown = True
+    state.roles = roles
+    state.spares = spares
+    state.goals = goals
+    if state.listener is not None:
+        state.listener(
+            facts.RoundEnded(
+                WINNERS[winner],
+                _seat_or_none(finder),
+                rule,
+                role_names(roles),
+                role_names(spares),
+                card_names(goals),
+            )
+        )
+
+
+def nuggets_drawn(state: State, seat: i64, packet: vec[u8]) -> None:
+    for _ in packet:
+        state.pile, _top = pop(state.pile[:])
+    state.packet = packet
+    if state.listener is not None:
+        state.listener(facts.NuggetsDrawn(seat, nugget_names(packet)))
+
+
+def nugget_taken(state: State, seat: i64, nugget: i64, to: i64, packet: vec[u8]) -> None:
+    """B19: the packet that is left is given, because whoever gets it may know more of it."""
+    _earn(state, seat, nugget)
+    state.packet = packet
+    if state.listener is not None:
+        names = nugget_names(packet)
+        state.listener(facts.NuggetTaken(seat, NUGGETS[nugget], _seat_or_none(to), names))
+
+
+def gold_paid(state: State, seat: i64, worth: i64, nuggets: vec[u8], pieces: i64) -> None:
+    for nugget in nuggets:
+        held = nugget if nugget in state.pile else u8(UNKNOWN_NUGGET)
+        state.pile = remove(state.pile[:], held)
+        _earn(state, seat, i64(nugget))
+    purse = PURSE * seat
+    state.purses = replaced(state.purses, purse, i64(state.purses[purse]) + pieces)
+    if state.listener is not None:
+        state.listener(facts.GoldPaid(seat, worth, nugget_names(nuggets), pieces))
+
+
+def game_ended(state: State, gold: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    state.final = gold
+    if state.listener is not None:
+        state.listener(facts.GameEnded(gold, winners))
+
+
+def decision_opened(state: State, decision: i64, seat: i64, about: i64) -> None:
+    state.decision = decision
+    state.seat = seat
+    state.about = about
+    if decision == TURN:
+        state.turn = seat
+        state.fresh = NOBODY
+    if state.listener is not None:
+        name = DECISIONS[decision]
+        state.listener(facts.DecisionOpened(name, _seat_or_none(seat), _seat_or_none(about)))
+
+
+def _played(state: State, seat: i64, card: i64) -> None:
+    _drop(state, seat, card)
+    state.last = seat
+    state.passes = 0
+
+
+def _discard(state: State, card: i64) -> None:
+    state.discards = append(state.discards, card)
+
+
+def _drop(state: State, seat: i64, card: i64) -> None:
+    hands = state.hands
+    end = HAND * seat + HAND - 1
+    i = HAND * seat
+    wanted = u8(card if state.holds(seat, card) else UNKNOWN)
+    while hands[i] != wanted:
+        i += 1
+    while i < end:
+        hands[i] = hands[i + 1]
+        i += 1
+    hands[end] = NO_CARD
+
+
+def hold(hands: vec[u8], seat: i64, card: i64) -> None:
+    """Put a card into a hand; hands stay sorted, so that equal hands look alike."""
+    start = HAND * seat
+    i = start
+    while hands[i] != NO_CARD:
+        i += 1
+    while i > start and i64(hands[i - 1]) > card:
+        hands[i] = hands[i - 1]
+        i -= 1
+    hands[i] = u8(card)
+
+
+def _earn(state: State, seat: i64, nugget: i64) -> None:
+    place = PURSE * seat + nugget
+    state.purses = replaced(state.purses, place, i64(state.purses[place]) + 1)
+
+
+def _seat_or_none(seat: i64) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def card_names(cards: vec[u8]) -> tuple[str, ...]:
+    return tuple([NAMES[i64(card)] for card in cards])
+
+
+def hand_names(state: State, seat: i64) -> tuple[str, ...]:
+    hand = state.hands[HAND * seat : HAND * seat + HAND]
+    return tuple([NAMES[i64(card)] for card in hand if card != NO_CARD])
+
+
+def role_names(roles: vec[u8]) -> tuple[str, ...]:
+    return tuple([ROLES[i64(role)] for role in roles])
+
+
+def nugget_names(nuggets: vec[u8]) -> tuple[str, ...]:
+    return tuple([NUGGETS[i64(nugget)] for nugget in nuggets])

@@ -1,0 +1,50 @@
+"""When a round is over without the treasure (B17); asked after turns that leave no deck."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur.rules.cards import FIRST_ACTION, NO_CARD
+from saboteur.rules.ruleset import Ending
+from saboteur.rules.state import HAND, State
+from saboteur.rules.turn import may_dig
+
+
+class AllPassed(Ending):
+    """As many passes in a row as players, all begun with the deck empty."""
+
+    def over(self, state: State) -> bool:
+        return state.passes >= state.players
+
+
+class NoPlayable(Ending):
+    """No player can legally play any card."""
+
+    def over(self, state: State) -> bool:
+        for seat in range(state.players):
+            if can_play(state, seat):
+                return False
+        return True
+
+
+class HandsEmpty(Ending):
+    """Nobody has a card left."""
+
+    def over(self, state: State) -> bool:
+        for seat in range(state.players):
+            if not state.empty_handed(seat):
+                return False
+        return True
+
+
+def can_play(state: State, seat: i64) -> bool:
+    nothing = vec[i64]()
+    digs = may_dig(state, seat)
+    for i in range(HAND * seat, HAND * seat + HAND):
+        card = i64(state.hands[i])
+        if card >= FIRST_ACTION:
+            if len(state.rules.effects[card].legal(state, seat, card, nothing)):
+                return True
+        elif card != NO_CARD and digs:
+            if len(state.rules.placements[card].legal(state, seat, card, nothing)):
+                return True
+    return False

@@ -1,0 +1,207 @@
+"""The mine: the laid cards, what each cell's neighbours demand, and what is linked to a start.
+
+T1 knows no border. The grid wraps around, with sides longer than the cards of a round can span
+at once; the mine remembers its western and northern end, so that every cell has one coordinate.
+"""
+
+from typing import Final
+
+from librt.vecs import append, remove, vec
+from mypy_extensions import i64, u8
+
+from saboteur.rules.cards import (
+    BARRIER,
+    EMPTY,
+    FACE_DOWN,
+    JOINED,
+    JOINED_SHUT,
+    OPENINGS,
+)
+
+
+class Grid:
+    """Cells in rows, joined at the edges; one cell more stands for everywhere too far away."""
+
+    def __init__(self, width: i64, height: i64) -> None:
+        self.width: Final = width
+        self.height: Final = height
+        self.elsewhere: Final = width * height
+        self.blank: Final = vec[u8]([0] * (width * height + 1))
+        self.beside: vec[i64] = vec[i64]()
+        for cell in range(width * height):
+            x = cell % width
+            y = cell // width
+            for near in (
+                self.cell(x, y - 1),
+                self.cell(x + 1, y),
+                self.cell(x, y + 1),
+                self.cell(x - 1, y),
+            ):
+                self.beside = append(self.beside, near)
+
+    def cell(self, x: i64, y: i64) -> i64:
+        return x % self.width + y % self.height * self.width
+
+
+class Mine:
+    """Tiles on a grid. A link is four bits of sides for each team, that is each start.
+
+    `reach` holds, for a tile, its linked sides; for an empty cell or a face-down goal, the sides
+    at which a link arrives. `rim` lists the empty cells at which one does.
+    """
+
+    def __init__(self, grid: Grid, stops: vec[i64]) -> None:
+        self.grid: Final = grid
+        self.stops: Final = stops
+        self.tiles: vec[u8] = vec[u8]()
+        self.slots: vec[u8] = vec[u8]()
+        self.reach: vec[u8] = vec[u8]()
+        self.rim: vec[i64] = vec[i64]()
+        self.laid: vec[i64] = vec[i64]()
+        self.starts: vec[i64] = vec[i64]()
+        self.goals: vec[i64] = vec[i64]()
+        self.west: i64 = 0
+        self.north: i64 = 0
+
+    def clear(self) -> None:
+        self.tiles = self.grid.blank[:]
+        self.slots = self.grid.blank[:]
+        self.reach = self.grid.blank[:]
+        self.rim = vec[i64]()
+        self.laid = vec[i64]()
+        self.starts = vec[i64]()
+        self.goals = vec[i64]()
+        self.west = 0
+        self.north = 0
+
+    def copy(self) -> "Mine":
+        other = Mine(self.grid, self.stops)
+        other.tiles = self.tiles[:]
+        other.slots = self.slots[:]
+        other.reach = self.reach[:]
+        other.rim = self.rim[:]
+        other.laid = self.laid[:]
+        other.starts = self.starts
+        other.goals = self.goals
+        other.west = self.west
+        other.north = self.north
+        return other
+
+    def x(self, cell: i64) -> i64:
+        edge = self.west - 1
+        return edge + (cell % self.grid.width - edge) % self.grid.width
+
+    def y(self, cell: i64) -> i64:
+        edge = self.north - 1
+        return edge + (cell // self.grid.width - edge) % self.grid.height
+
+    def cell(self, x: i64, y: i64) -> i64:
+        """T1: any coordinate may be named; what lies beyond the grid's window is elsewhere."""
+        cell = self.grid.cell(x, y)
+        return cell if self.x(cell) == x and self.y(cell) == y else self.grid.elsewhere
+
+    def put_start(self, x: i64, y: i64, tile: i64) -> None:
+        cell = self.grid.cell(x, y)
+        self.starts = append(self.starts, cell)
+        self._put(cell, tile)
+
+    def put_goal(self, x: i64, y: i64) -> None:
+        cell = self.grid.cell(x, y)
+        self.goals = append(self.goals, cell)
+        self.tiles[cell] = FACE_DOWN
+        self._stretch(cell)
+
+    def lay(self, cell: i64, tile: i64) -> None:
+        """A path card comes to lie on an empty cell (T2); links that arrive flow on (T7)."""
+        self.laid = append(self.laid, cell)
+        if self.reach[cell]:
+            self.rim = remove(self.rim, cell)
+        self._join(cell, tile)
+
+    def turn_up(self, goal: i64, tile: i64) -> None:
+        """T8: a goal comes to lie face up."""
+        self._join(self.goals[goal], tile)
+
+    def lift(self, cell: i64) -> None:
+        """A path card leaves the mine; what is still linked is worked out again (T7)."""
+        self.laid = remove(self.laid, cell)
+        self.tiles[cell] = EMPTY
+        for side in range(i64(4)):
+            near = self.grid.beside[4 * cell + side]
+            self.slots[near] &= u8(255 - (17 << (side ^ 2)))
+        self.reach[cell] = 0
+        self.relink()
+
+    def relink(self) -> None:
+        self._forget(self.laid)
+        self._forget(self.starts)
+        self._forget(self.goals)
+        self._forget(self.rim)
+        self.rim = vec[i64]()
+        for team in range(len(self.starts)):
+            start = self.starts[team]
+            self._flow(start, OPENINGS[i64(self.tiles[start])], team)
+
+    def _forget(self, cells: vec[i64]) -> None:
+        for cell in cells:
+            self.reach[cell] = 0
+
+    def face_down(self, goal: i64) -> bool:
+        return self.tiles[self.goals[goal]] == FACE_DOWN
+
+    def arrivals(self, cell: i64, team: i64) -> i64:
+        """The sides of an empty cell or a face-down goal that a team's link touches."""
+        return i64(self.reach[cell]) >> 4 * team & 15
+
+    def _put(self, cell: i64, tile: i64) -> None:
+        self.tiles[cell] = u8(tile)
+        self._stretch(cell)
+        open_sides = OPENINGS[tile]
+        for side in range(i64(4)):
+            near = self.grid.beside[4 * cell + side]
+            bit = (1 if open_sides >> side & 1 else 16) << (side ^ 2)
+            self.slots[near] |= u8(bit)
+
+    def _stretch(self, cell: i64) -> None:
+        x = self.x(cell)
+        y = self.y(cell)
+        if x < self.west:
+            self.west = x
+        if y < self.north:
+            self.north = y
+
+    def _join(self, cell: i64, tile: i64) -> None:
+        arrived = i64(self.reach[cell])
+        self.reach[cell] = 0
+        self._put(cell, tile)
+        team: i64 = 0
+        while arrived:
+            for side in range(i64(4)):
+                if arrived >> side & 1:
+                    self._flow(cell, self._through(cell, tile, side, team), team)
+            arrived >>= 4
+            team += 1
+
+    def _through(self, cell: i64, tile: i64, side: i64, team: i64) -> i64:
+        """The sides a team's link gets to when it enters a tile at a side; none if it is rock."""
+        if BARRIER[tile] & self.stops[team]:
+            return JOINED_SHUT[4 * tile + side]
+        return JOINED[4 * tile + side]
+
+    def _flow(self, cell: i64, sides: i64, team: i64) -> None:
+        fresh = sides & ~(i64(self.reach[cell]) >> 4 * team)
+        if not fresh:
+            return
+        self.reach[cell] |= u8(fresh << 4 * team)
+        for side in range(i64(4)):
+            if fresh >> side & 1:
+                self._arrive(self.grid.beside[4 * cell + side], side ^ 2, team)
+
+    def _arrive(self, cell: i64, side: i64, team: i64) -> None:
+        tile = i64(self.tiles[cell])
+        if tile > FACE_DOWN:
+            self._flow(cell, self._through(cell, tile, side, team), team)
+            return
+        if tile == EMPTY and not self.reach[cell]:
+            self.rim = append(self.rim, cell)
+        self.reach[cell] |= u8(1 << side << 4 * team)

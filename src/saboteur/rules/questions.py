@@ -1,0 +1,60 @@
+"""Three questions, one truth: what is legal, why not, and take it."""
+
+from dataclasses import dataclass
+
+from saboteur.rules import turn
+from saboteur.rules.actions import Action, action_of, code_of
+from saboteur.rules.ruleset import DECISIONS
+from saboteur.rules.state import NOBODY, State
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who chooses what now; between rounds it is the deal, nobody's. `about` names a goal."""
+
+    what: str
+    seat: int | None
+    about: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The id of the rule that forbids an action."""
+
+    rule: str
+
+
+class IllegalAction(ValueError):
+    """An action that a rule forbids; the state is as it was."""
+
+    def __init__(self, action: object, rule: str) -> None:
+        super().__init__(f"{action} is refused by rule {rule}")
+        self.action = action
+        self.rule = rule
+
+
+def decision(state: State) -> Decision:
+    seat = None if state.seat == NOBODY else state.seat
+    about = None if state.about == NOBODY else state.about
+    return Decision(DECISIONS[state.decision], seat, about)
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Everything the open decision allows, in an order that tells nothing."""
+    return tuple(action_of(state, code) for code in sorted(turn.legal_codes(state)))
+
+
+def refusal(state: State, action: Action, seat: int | None = None) -> Refusal | None:
+    """Which rule forbids this action; for a given seat also whether the decision is its own."""
+    if seat is not None and seat != state.seat:
+        return Refusal("B5")
+    rule = turn.refusal_of(state, code_of(state, action))
+    return Refusal(rule) if rule else None
+
+
+def take(state: State, action: Action, seat: int | None = None) -> None:
+    """Take an action of the open decision, or raise `IllegalAction` and change nothing."""
+    refused = refusal(state, action, seat)
+    if refused:
+        raise IllegalAction(action, refused.rule)
+    turn.take_code(state, code_of(state, action))

@@ -1,0 +1,262 @@
+"""What a seat may know: the present as a `View`, and every fact as that seat saw it.
+
+Both are built up field by field from an allow-list. A viewer is a seat, None for an onlooker,
+or "all" for everybody's eyes after the end.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, assert_never
+
+from saboteur.rules import changes, facts
+from saboteur.rules.actions import Action
+from saboteur.rules.cards import NAMES
+from saboteur.rules.names import NUGGETS, ROLES, TOOLS, WINNERS
+from saboteur.rules.questions import Decision, decision, legal_actions
+from saboteur.rules.ruleset import NUGGET
+from saboteur.rules.state import NOBODY, PURSE, State
+
+Viewer = int | None | Literal["all"]
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A face-up card in the mine."""
+
+    x: int
+    y: int
+    card: str
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal: its face as far as it is known; "down", turned "over" but not laid yet, or "up"."""
+
+    x: int
+    y: int
+    face: str
+    lies: str
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one seat may know it at this moment.
+
+    `starts`, `tiles` in the order they were laid, and goals that lie face up are the mine.
+    `discards` is what the pile shows, bottom first; `gone` all discarded cards this seat has seen.
+    `packet` is seen by its holder; `nuggets` are one's own; `gold` is there when the game is over.
+    """
+
+    game: str
+    options: dict[str, str]
+    players: int
+    seat: Viewer
+    round: int
+    rounds: int
+    first: int | None
+    turn: int | None
+    decision: Decision
+    starts: tuple[Tile, ...]
+    tiles: tuple[Tile, ...]
+    goals: tuple[Goal, ...]
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    role: str
+    roles: tuple[str, ...]
+    spares: tuple[str, ...]
+    markers: tuple[tuple[str, ...], ...]
+    deck: int
+    aside: int
+    discards: tuple[str, ...]
+    gone: tuple[str, ...]
+    passes: int
+    last: int | None
+    fresh: tuple[int, int] | None
+    round_won_by: str
+    finder: int | None
+    nuggets: tuple[str, ...]
+    pieces: int
+    nugget_cards: tuple[int, ...]
+    pile: int
+    packet: tuple[str, ...]
+    gold: tuple[int, ...] | None
+    legal: tuple[Action, ...]
+    history: tuple[object, ...] = ()
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """The game as a seat, an onlooker (None) or everybody after the end ("all") may know it."""
+    seats = range(state.players)
+    return View(
+        game=state.rules.id,
+        options=dict(state.rules.options),
+        players=state.players,
+        seat=viewer,
+        round=state.round,
+        rounds=state.rules.rounds,
+        first=_seat(state.first),
+        turn=_seat(state.turn),
+        decision=decision(state),
+        starts=tuple(_tile(state, cell) for cell in state.mine.starts),
+        tiles=tuple(_tile(state, cell) for cell in state.mine.laid),
+        goals=tuple(_goal(state, goal, viewer) for goal in range(len(state.mine.goals))),
+        hand=changes.hand_names(state, viewer) if isinstance(viewer, int) and state.round else (),
+        hand_sizes=tuple(len(changes.hand_names(state, seat)) for seat in seats if state.round),
+        role=_role(state, viewer, viewer) if isinstance(viewer, int) else UNKNOWN,
+        roles=tuple(_role(state, seat, viewer) for seat in seats),
+        spares=_spares(state, viewer),
+        markers=tuple(_markers(state, seat) for seat in seats),
+        deck=state.left,
+        aside=len(state.aside),
+        discards=tuple(_pile_shows(state, entry) for entry in state.discards),
+        gone=_gone(state, viewer),
+        passes=state.passes,
+        last=_seat(state.last),
+        fresh=_cell(state, state.fresh),
+        round_won_by=WINNERS[state.winner],
+        finder=_seat(state.finder),
+        nuggets=_nuggets(state, viewer) if isinstance(viewer, int) else (),
+        pieces=state.purses[PURSE * viewer] if isinstance(viewer, int) else 0,
+        nugget_cards=tuple(_nugget_cards(state, seat) for seat in seats),
+        pile=len(state.pile),
+        packet=_packet(state, viewer),
+        gold=state.final,
+        legal=legal_actions(state) if _sees(viewer, state.seat) else (),
+    )
+
+
+def _sees(viewer: Viewer, seat: int) -> bool:
+    return viewer == "all" or viewer == seat
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _cell(state: State, cell: int) -> tuple[int, int] | None:
+    return None if cell == NOBODY else (state.mine.x(cell), state.mine.y(cell))
+
+
+def _tile(state: State, cell: int) -> Tile:
+    tile = state.mine.tiles[cell]
+    return Tile(state.mine.x(cell), state.mine.y(cell), NAMES[tile >> 1], tile & 1 == 1)
+
+
+def _goal(state: State, goal: int, viewer: Viewer) -> Goal:
+    """T4, B12: a face-down goal is known to those who looked, and to all once it was shown."""
+    cell = state.mine.goals[goal]
+    shown = state.turned >> goal & 1 == 1 or state.shown
+    looked = isinstance(viewer, int) and state.seen[viewer] >> goal & 1 == 1
+    face = NAMES[state.goals[goal]] if shown or looked or viewer == "all" else UNKNOWN
+    up = not state.mine.face_down(goal)
+    lies = "up" if up else "over" if state.turned >> goal & 1 else "down"
+    turned = up and state.mine.tiles[cell] & 1 == 1
+    return Goal(state.mine.x(cell), state.mine.y(cell), face, lies, turned)
+
+
+def _role(state: State, seat: int, viewer: Viewer) -> str:
+    """B1: one's own, until the round ends (B18)."""
+    known = bool(state.round) and (state.shown or _sees(viewer, seat))
+    return ROLES[state.roles[seat]] if known else UNKNOWN
+
+
+def _spares(state: State, viewer: Viewer) -> tuple[str, ...]:
+    known = state.shown or viewer == "all"
+    return tuple(ROLES[role] if known else UNKNOWN for role in state.spares)
+
+
+def _markers(state: State, seat: int) -> tuple[str, ...]:
+    marked = state.markers[seat] if state.round else 0
+    return tuple(tool for i, tool in enumerate(TOOLS) if marked >> i & 1)
+
+
+def _pile_shows(state: State, entry: int) -> str:
+    """B15: passed cards lie face down, played ones as the option says."""
+    face_up = state.rules.open_discards and not entry >> 8
+    return NAMES[entry & 255] if face_up else UNKNOWN
+
+
+def _gone(state: State, viewer: Viewer) -> tuple[str, ...]:
+    """B15: played cards were seen by all, a passed one by whoever passed it."""
+    seen = (e & 255 for e in state.discards if not e >> 8 or _sees(viewer, (e >> 8) - 1))
+    return tuple(NAMES[card] for card in sorted(seen))
+
+
+def _nuggets(state: State, seat: int) -> tuple[str, ...]:
+    """B24: one's own."""
+    return tuple(
+        NUGGETS[nugget]
+        for nugget in range(1, PURSE)
+        for _ in range(state.purses[PURSE * seat + nugget])
+    )
+
+
+def _nugget_cards(state: State, seat: int) -> int:
+    return sum(state.purses[PURSE * seat + nugget] for nugget in range(1, PURSE))
+
+
+def _packet(state: State, viewer: Viewer) -> tuple[str, ...]:
+    """B19: only the player who holds the packet sees it."""
+    holds = state.decision == NUGGET and _sees(viewer, state.seat)
+    return tuple(NUGGETS[nugget] if holds else UNKNOWN for nugget in state.packet)
+
+
+def as_seen(fact: facts.Fact, viewer: Viewer) -> facts.Fact:
+    """A fact with only those fields filled in that the viewer may know."""
+    match fact:
+        case facts.RoundDealt(number, first, roles, spares, goals, hands, deck, aside, nuggets):
+            return facts.RoundDealt(
+                number,
+                first,
+                tuple(_card(role, seat, viewer) for seat, role in enumerate(roles)),
+                _cards(spares, NOBODY, viewer),
+                _cards(goals, NOBODY, viewer),
+                tuple(_cards(hand, seat, viewer) for seat, hand in enumerate(hands)),
+                _cards(deck, NOBODY, viewer),
+                _cards(aside, NOBODY, viewer),
+                _cards(nuggets, NOBODY, viewer),
+            )
+        case facts.TunnelDug(seat, card, x, y, turned):
+            return facts.TunnelDug(seat, card, x, y, turned)
+        case facts.ToolBroken(seat, card, target, tool):
+            return facts.ToolBroken(seat, card, target, tool)
+        case facts.ToolRepaired(seat, card, target, tool):
+            return facts.ToolRepaired(seat, card, target, tool)
+        case facts.RockFell(seat, card, x, y, removed):
+            return facts.RockFell(seat, card, x, y, removed)
+        case facts.GoalSeen(seat, card, goal, face):
+            return facts.GoalSeen(seat, card, goal, _card(face, seat, viewer))
+        case facts.Passed(seat, cards):
+            return facts.Passed(seat, _cards(cards, seat, viewer))
+        case facts.CardDrawn(seat, card):
+            return facts.CardDrawn(seat, _card(card, seat, viewer))
+        case facts.GoalRevealed(goal, face, rule):
+            return facts.GoalRevealed(goal, face, rule)
+        case facts.GoalLaid(goal, turned):
+            return facts.GoalLaid(goal, turned)
+        case facts.RoundEnded(winners, finder, rule, roles, spares, goals):
+            return facts.RoundEnded(winners, finder, rule, roles, spares, goals)
+        case facts.NuggetsDrawn(seat, packet):
+            return facts.NuggetsDrawn(seat, _cards(packet, seat, viewer))
+        case facts.NuggetTaken(seat, nugget, to, packet):
+            holder = NOBODY if to is None else to
+            rest = _cards(packet, holder, viewer)
+            return facts.NuggetTaken(seat, _card(nugget, seat, viewer), to, rest)
+        case facts.GoldPaid(seat, worth, nuggets, pieces):
+            return facts.GoldPaid(seat, worth, _cards(nuggets, seat, viewer), pieces)
+        case facts.GameEnded(gold, winning):
+            return facts.GameEnded(gold, winning)
+        case facts.DecisionOpened(what, who, about):
+            return facts.DecisionOpened(what, who, about)
+        case _:
+            assert_never(fact)
+
+
+def _card(name: str, owner: int, viewer: Viewer) -> str:
+    return name if _sees(viewer, owner) else UNKNOWN
+
+
+def _cards(names: facts.Names, owner: int, viewer: Viewer) -> facts.Names:
+    return tuple(_card(name, owner, viewer) for name in names)
