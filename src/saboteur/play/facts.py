@@ -1,0 +1,63 @@
+"""Facts of the table, which the rules do not know: talk, who plays for a seat, choices replaced.
+
+They are numbered, recorded and seen like the rules' facts, and change no state.
+"""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from saboteur.rules import facts as rules_facts
+from saboteur.rules.view import UNKNOWN, Viewer
+from saboteur.rules.view import as_seen as rules_as_seen
+
+
+@dataclass(frozen=True, slots=True)
+class Talked:
+    """A seat said something; it may be a lie."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """From now on this player chooses for the seat."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceReplaced:
+    """A seat's choice could not be taken, so another player chose; what it wanted is its secret."""
+
+    seat: int
+    wanted: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRanOut:
+    seat: int
+
+
+TableFact = Talked | SeatTaken | ChoiceReplaced | ClockRanOut
+Fact = rules_facts.Fact | TableFact
+KINDS: dict[str, type[Fact]] = {
+    kind.__name__: kind for kind in (*get_args(rules_facts.Fact), *get_args(TableFact))
+}
+
+
+def as_seen(fact: Fact, viewer: Viewer) -> Fact:
+    """A fact of the rules or the table with only what the viewer may know."""
+    match fact:
+        case Talked(seat, text):
+            return Talked(seat, text)
+        case SeatTaken(seat, player):
+            return SeatTaken(seat, player)
+        case ChoiceReplaced(seat, wanted, why):
+            return ChoiceReplaced(seat, wanted if viewer in (seat, "all") else UNKNOWN, why)
+        case ClockRanOut(seat):
+            return ClockRanOut(seat)
+        case _:
+            return rules_as_seen(fact, viewer)

@@ -1,0 +1,172 @@
+"""A game from the first deal to the result, with its record. Rounds are dealt as they are due."""
+
+from dataclasses import replace
+from pathlib import Path
+from secrets import token_hex
+
+from saboteur.games.catalogue import new_table, state_from
+from saboteur.play.facts import Fact, TableFact, as_seen
+from saboteur.play.record import Command, Record, Step, read_record, recorded, write_record
+from saboteur.rules import questions
+from saboteur.rules.actions import Action
+from saboteur.rules.dice import dice
+from saboteur.rules.facts import RoundDealt
+from saboteur.rules.notation import parse_action, text_of
+from saboteur.rules.position import position
+from saboteur.rules.questions import Decision, Refusal
+from saboteur.rules.ruleset import DEAL, OVER
+from saboteur.rules.setup import deal
+from saboteur.rules.state import State
+from saboteur.rules.view import View, Viewer, view
+
+
+class Game:
+    """One game of the family: ask for views, take actions, save and load.
+
+    >>> game = Game("base", players=4, seed=7, edition="nl")
+    >>> game.take(game.legal_actions()[0])
+    """
+
+    def __init__(
+        self,
+        game: str = "base",
+        *,
+        players: int,
+        seed: int | str | None = None,
+        **options: str | int | bool,
+    ) -> None:
+        self._begin(new_table(game, players, options), seed)
+        self._deal_if_due()
+
+    @classmethod
+    def from_position(cls, text: str, *, seed: int | str | None = None) -> "Game":
+        """A game that goes on from a position text."""
+        game = cls.__new__(cls)
+        game._begin(state_from(text), seed)
+        game._deal_if_due()
+        return game
+
+    @classmethod
+    def load(cls, path: str | Path, *, seed: int | str | None = None) -> "Game":
+        """A game that goes on where a complete record ends."""
+        record = read_record(Path(path)).seen_by("all")
+        game = cls.__new__(cls)
+        game._begin(new_table(record.game, record.players, record.options), seed)
+        for step, state in record.states():
+            game._steps.append((step.command, [item.fact for item in step.facts]))
+            game._state = state
+        game.seats = list(record.seats)
+        game._deal_if_due()
+        return game
+
+    def _begin(self, state: State, seed: int | str | None) -> None:
+        self._state = state
+        self._seed = token_hex(16) if seed is None else seed
+        self._steps: list[tuple[Command | None, list[Fact]]] = []
+        self.seats = ["person"] * state.players
+
+    @property
+    def players(self) -> int:
+        return self._state.players
+
+    @property
+    def decision(self) -> Decision:
+        return questions.decision(self._state)
+
+    @property
+    def over(self) -> bool:
+        return self._state.decision == OVER
+
+    @property
+    def gold(self) -> tuple[int, ...] | None:
+        """B27: everybody's nuggets, when the game is over."""
+        return self._state.final
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """B27: who has most; equals share the win."""
+        gold = self._state.final or ()
+        return tuple(seat for seat, nuggets in enumerate(gold) if nuggets == max(gold))
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Everything that happened, with all secrets."""
+        return tuple(fact for _, happened in self._steps for fact in happened)
+
+    @property
+    def position(self) -> str:
+        """The whole state as text, with all secrets."""
+        return position(self._state)
+
+    def view(self, viewer: Viewer) -> View:
+        """What a seat or an onlooker (None) may know; "all" when the game is over."""
+        if viewer == "all" and not self.over:
+            raise ValueError("everything is shown only when the game is over")
+        if isinstance(viewer, int) and not 0 <= viewer < self.players:
+            raise ValueError(f"no seat {viewer}: seats are 0 to {self.players - 1}")
+        return replace(view(self._state, viewer), history=self._history(viewer))
+
+    def _history(self, viewer: Viewer) -> tuple[Fact, ...]:
+        seen: list[Fact] = []
+        for _, happened in self._steps:
+            for fact in happened:
+                if isinstance(fact, RoundDealt):
+                    seen.clear()
+                seen.append(as_seen(fact, viewer))
+        return tuple(seen)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        return questions.legal_actions(self._state)
+
+    def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+        """Which rule forbids an action, None if it is legal."""
+        return questions.refusal(self._state, _action(action), seat)
+
+    def take(self, action: Action | str, seat: int | None = None) -> None:
+        """Take an action of the open decision, object or text; an illegal one changes nothing."""
+        chosen = _action(action)
+        chooser = self._state.seat
+        happened = self._hear()
+        questions.take(self._state, chosen, seat)
+        self._steps.append((Command(chooser, text_of(chosen)), happened))
+        self._deal_if_due()
+
+    def add(self, fact: TableFact) -> None:
+        """Record something that happened at the table and changes no state."""
+        self._steps.append((None, [fact]))
+
+    def _deal_if_due(self) -> None:
+        if self._state.decision == DEAL:
+            happened = self._hear()
+            deal(self._state, dice(f"{self._seed}/{self._state.round + 1}"))
+            self._steps.append((None, happened))
+
+    def _hear(self) -> list[Fact]:
+        happened: list[Fact] = []
+        self._state.listener = happened.append
+        return happened
+
+    def copy(self) -> "Game":
+        other = Game.__new__(Game)
+        other._begin(self._state.copy(), self._seed)
+        other._steps = list(self._steps)
+        other.seats = list(self.seats)
+        return other
+
+    def record(self, viewer: Viewer = "all") -> Record:
+        """The game so far; `viewer` keeps only what a seat or an onlooker saw."""
+        state = self._state
+        steps = tuple(
+            Step(command, tuple(recorded(fact, self.players) for fact in happened))
+            for command, happened in self._steps
+        )
+        options = dict(state.rules.options)
+        whole = Record(state.rules.id, options, self.players, tuple(self.seats), "all", steps)
+        return whole.seen_by(viewer)
+
+    def save(self, path: str | Path, viewer: Viewer = "all") -> None:
+        write_record(self.record(viewer), Path(path))
+
+
+def _action(action: Action | str) -> Action:
+    return parse_action(action) if isinstance(action, str) else action

@@ -1,0 +1,200 @@
+"""Game records (``*.saboteur.json``): per step the command and its facts, and who saw what of them.
+
+Replay folds facts and decides nothing, so that old records play after a rule is fixed.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from saboteur.games.catalogue import new_table
+from saboteur.play.facts import KINDS, Fact, TableFact, as_seen
+from saboteur.rules.fold import fold
+from saboteur.rules.state import State
+from saboteur.rules.view import UNKNOWN, Viewer
+
+FORMAT: Final = "saboteur-record"
+VERSION: Final = 1
+RULES: Final = 1
+
+Seats = Sequence[int | Sequence[int]]
+
+
+class RecordError(ValueError):
+    """A file that is not a record this program can read."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """What a seat chose, as text."""
+
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A fact; for every field that is not public, which seats saw it (or saw each item of it)."""
+
+    fact: Fact
+    seen: dict[str, Seats] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command with what followed from it; a deal and what the table did have no command."""
+
+    command: Command | None
+    facts: tuple[Recorded, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole game ("all"), or as much of it as a seat or an onlooker (None) saw."""
+
+    game: str
+    options: dict[str, str]
+    players: int
+    seats: tuple[str, ...]
+    viewer: Viewer
+    steps: tuple[Step, ...]
+
+    def seen_by(self, viewer: Viewer) -> "Record":
+        """The same game with only what a seat knew; nobody's view can be widened again."""
+        if viewer == self.viewer:
+            return self
+        if self.viewer != "all":
+            raise RecordError(f"this record holds only what {_viewer_name(self.viewer)} saw")
+        steps = tuple(_step_seen(step, viewer) for step in self.steps)
+        return replace(self, viewer=viewer, steps=steps)
+
+    def states(self) -> Iterator[tuple[Step, State]]:
+        """Fold step by step; the same state object comes back changed each time."""
+        state = new_table(self.game, self.players, self.options)
+        for step in self.steps:
+            for recorded in step.facts:
+                if not isinstance(recorded.fact, TableFact):
+                    fold(state, recorded.fact)
+            yield step, state
+
+
+def recorded(fact: Fact, players: int) -> Recorded:
+    """A fact with its visibility worked out from what each seat sees of it."""
+    public = as_seen(fact, None)
+    views = [as_seen(fact, seat) for seat in range(players)]
+    seen: dict[str, Seats] = {}
+    for name in (f.name for f in fields(fact)):
+        value = getattr(fact, name)
+        if getattr(public, name) != value:
+            seen[name] = _witnesses(value, [getattr(view, name) for view in views])
+    return Recorded(fact, seen)
+
+
+def _witnesses(value: Any, views: list[Any]) -> Seats:
+    whole = [seat for seat, seen in enumerate(views) if seen == value]
+    if isinstance(value, str):
+        return whole
+    items = [
+        [seat for seat, seen in enumerate(views) if seen[i] == item] for i, item in enumerate(value)
+    ]
+    return items if any(seats != whole for seats in items) else whole
+
+
+def _step_seen(step: Step, viewer: Viewer) -> Step:
+    own = step.command is not None and step.command.seat == viewer
+    facts = tuple(Recorded(_fact_seen(recorded, viewer)) for recorded in step.facts)
+    return Step(step.command if own else None, facts)
+
+
+def _fact_seen(recorded: Recorded, viewer: Viewer) -> Fact:
+    masked = {
+        name: _masked(getattr(recorded.fact, name), seats, viewer)
+        for name, seats in recorded.seen.items()
+    }
+    return replace(recorded.fact, **masked)
+
+
+def _masked(value: Any, seats: int | Seats, viewer: Viewer) -> Any:
+    if isinstance(seats, int):
+        raise RecordError("a record lists the seats that saw a field, or those that saw each item")
+    if seats and not isinstance(seats[0], int):
+        return tuple(_masked(item, own, viewer) for item, own in zip(value, seats, strict=True))
+    if viewer in seats:
+        return value
+    return UNKNOWN if isinstance(value, str) else tuple(_masked(item, [], viewer) for item in value)
+
+
+def _viewer_name(viewer: Viewer) -> str:
+    return "an onlooker" if viewer is None else f"seat {viewer}"
+
+
+def write_record(record: Record, path: Path) -> None:
+    """Write a record, one step a line."""
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": RULES,
+        "game": record.game,
+        "options": record.options,
+        "players": record.players,
+        "seats": record.seats,
+        "viewer": record.viewer,
+    }
+    opening = msgspec.json.format(msgspec.json.encode(head), indent=1).decode().removesuffix("\n}")
+    steps = ",\n".join(
+        "  " + msgspec.json.encode(_step_data(step)).decode() for step in record.steps
+    )
+    path.write_text(f'{opening},\n "steps": [\n{steps}\n ]\n}}\n', encoding="utf-8")
+
+
+def _step_data(step: Step) -> dict[str, Any]:
+    facts = [_fact_data(recorded) for recorded in step.facts]
+    return {"command": step.command, "facts": facts} if step.command else {"facts": facts}
+
+
+def _fact_data(recorded: Recorded) -> dict[str, Any]:
+    data = {"fact": type(recorded.fact).__name__, **asdict(recorded.fact)}
+    return {**data, "seen": recorded.seen} if recorded.seen else data
+
+
+def read_record(path: Path) -> Record:
+    """Read a record file, or raise `RecordError` with what is wrong with it."""
+    try:
+        data = msgspec.json.decode(path.read_bytes())
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError(f"{path} is not a game record")
+        if data.get("version") != VERSION:
+            raise RecordError(
+                f"{path} is a record of version {data.get('version')}; this program reads {VERSION}"
+            )
+        return _record(data)
+    except (msgspec.MsgspecError, KeyError, TypeError) as error:
+        raise RecordError(f"{path} is not a game record: {error}") from error
+
+
+def _record(data: dict[str, Any]) -> Record:
+    return Record(
+        game=msgspec.convert(data["game"], str),
+        options=msgspec.convert(data["options"], dict[str, str]),
+        players=msgspec.convert(data["players"], int),
+        seats=msgspec.convert(data["seats"], tuple[str, ...]),
+        viewer=msgspec.convert(data["viewer"], Viewer),
+        steps=tuple(_step(step) for step in msgspec.convert(data["steps"], list[dict[str, Any]])),
+    )
+
+
+def _step(data: dict[str, Any]) -> Step:
+    command = msgspec.convert(data.get("command"), Command | None)
+    facts = msgspec.convert(data["facts"], list[dict[str, Any]])
+    return Step(command, tuple(_recorded(fact) for fact in facts))
+
+
+def _recorded(data: dict[str, Any]) -> Recorded:
+    kind = KINDS.get(data.pop("fact"))
+    if kind is None:
+        raise KeyError("unknown kind of fact")
+    seen = msgspec.convert(data.pop("seen", {}), dict[str, list[int | list[int]]])
+    return Recorded(msgspec.convert(data, kind), {**seen})
