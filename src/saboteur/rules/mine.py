@@ -103,17 +103,19 @@ class Mine:
     def put_start(self, x: i64, y: i64, tile: i64) -> None:
         cell = self.grid.cell(x, y)
         self.starts = append(self.starts, cell)
+        self.widen(x, y)
         self._put(cell, tile)
 
     def put_goal(self, x: i64, y: i64) -> None:
         cell = self.grid.cell(x, y)
         self.goals = append(self.goals, cell)
         self.tiles[cell] = FACE_DOWN
-        self._stretch(cell)
+        self.widen(x, y)
 
     def lay(self, cell: i64, tile: i64) -> None:
         """A path card comes to lie on an empty cell (T2); links that arrive flow on (T7)."""
         self.laid = append(self.laid, cell)
+        self.widen(self.x(cell), self.y(cell))
         if self.reach[cell]:
             self.rim = remove(self.rim, cell)
         self._join(cell, tile)
@@ -155,16 +157,14 @@ class Mine:
 
     def _put(self, cell: i64, tile: i64) -> None:
         self.tiles[cell] = u8(tile)
-        self._stretch(cell)
         open_sides = OPENINGS[tile]
         for side in range(i64(4)):
             near = self.grid.beside[4 * cell + side]
             bit = (1 if open_sides >> side & 1 else 16) << (side ^ 2)
             self.slots[near] |= u8(bit)
 
-    def _stretch(self, cell: i64) -> None:
-        x = self.x(cell)
-        y = self.y(cell)
+    def widen(self, x: i64, y: i64) -> None:
+        """T1: the ends of the mine so far, from which every cell's coordinates are told."""
         if x < self.west:
             self.west = x
         if y < self.north:

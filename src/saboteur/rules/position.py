@@ -204,7 +204,7 @@ def _read_mine(state: State, values: dict[str, str]) -> None:
     changes.lay_out(state)
     tiles = [_tile(text) for text in values["mine"].split(";") if text.strip()]
     for x, y, _ in tiles:
-        mine.west, mine.north = min(mine.west, x), min(mine.north, y)
+        mine.widen(x, y)
     for x, y, tile in tiles:
         cell = mine.cell(x, y)
         if cell == mine.grid.elsewhere or mine.tiles[cell] != EMPTY:

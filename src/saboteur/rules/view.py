@@ -41,12 +41,21 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class Discard:
+    """A discarded card as the pile shows it, and who passed it (None: it was played)."""
+
+    card: str
+    by: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """The game as one seat may know it at this moment.
 
     `starts`, `tiles` in the order they were laid, and goals that lie face up are the mine.
-    `discards` is what the pile shows, bottom first; `gone` all discarded cards this seat has seen.
-    `packet` is seen by its holder; `nuggets` are one's own; `gold` is there when the game is over.
+    `looked` says who has looked at which goals. `discards` is the pile, bottom first; `gone` all
+    discarded cards this seat has seen. `packet` is seen by its holder; `nuggets` are one's own;
+    `gold` is there when the game is over.
     """
 
     game: str
@@ -61,6 +70,7 @@ class View:
     starts: tuple[Tile, ...]
     tiles: tuple[Tile, ...]
     goals: tuple[Goal, ...]
+    looked: tuple[tuple[int, ...], ...]
     hand: tuple[str, ...]
     hand_sizes: tuple[int, ...]
     role: str
@@ -69,7 +79,7 @@ class View:
     markers: tuple[tuple[str, ...], ...]
     deck: int
     aside: int
-    discards: tuple[str, ...]
+    discards: tuple[Discard, ...]
     gone: tuple[str, ...]
     passes: int
     last: int | None
@@ -77,7 +87,7 @@ class View:
     round_won_by: str
     finder: int | None
     nuggets: tuple[str, ...]
-    pieces: int
+    pieces: tuple[int, ...]
     nugget_cards: tuple[int, ...]
     pile: int
     packet: tuple[str, ...]
@@ -102,6 +112,7 @@ def view(state: State, viewer: Viewer) -> View:
         starts=tuple(_tile(state, cell) for cell in state.mine.starts),
         tiles=tuple(_tile(state, cell) for cell in state.mine.laid),
         goals=tuple(_goal(state, goal, viewer) for goal in range(len(state.mine.goals))),
+        looked=tuple(_looked(state, seat) for seat in seats),
         hand=changes.hand_names(state, viewer) if isinstance(viewer, int) and state.round else (),
         hand_sizes=tuple(len(changes.hand_names(state, seat)) for seat in seats if state.round),
         role=_role(state, viewer, viewer) if isinstance(viewer, int) else UNKNOWN,
@@ -110,7 +121,7 @@ def view(state: State, viewer: Viewer) -> View:
         markers=tuple(_markers(state, seat) for seat in seats),
         deck=state.left,
         aside=len(state.aside),
-        discards=tuple(_pile_shows(state, entry) for entry in state.discards),
+        discards=tuple(_discard(state, entry, viewer) for entry in state.discards),
         gone=_gone(state, viewer),
         passes=state.passes,
         last=_seat(state.last),
@@ -118,7 +129,7 @@ def view(state: State, viewer: Viewer) -> View:
         round_won_by=WINNERS[state.winner],
         finder=_seat(state.finder),
         nuggets=_nuggets(state, viewer) if isinstance(viewer, int) else (),
-        pieces=state.purses[PURSE * viewer] if isinstance(viewer, int) else 0,
+        pieces=tuple(state.purses[PURSE * seat] for seat in seats),
         nugget_cards=tuple(_nugget_cards(state, seat) for seat in seats),
         pile=len(state.pile),
         packet=_packet(state, viewer),
@@ -172,10 +183,17 @@ def _markers(state: State, seat: int) -> tuple[str, ...]:
     return tuple(tool for i, tool in enumerate(TOOLS) if marked >> i & 1)
 
 
-def _pile_shows(state: State, entry: int) -> str:
-    """B15: passed cards lie face down, played ones as the option says."""
-    face_up = state.rules.open_discards and not entry >> 8
-    return NAMES[entry & 255] if face_up else UNKNOWN
+def _looked(state: State, seat: int) -> tuple[int, ...]:
+    """B12: that somebody looked, and where, is seen by all."""
+    goals = range(len(state.mine.goals))
+    return tuple(goal for goal in goals if state.seen[seat] >> goal & 1)
+
+
+def _discard(state: State, entry: int, viewer: Viewer) -> Discard:
+    """B15: one's own passes are known; others' lie face down, played cards as the option says."""
+    by = _seat((entry >> 8) - 1)
+    known = state.rules.open_discards if by is None else _sees(viewer, by)
+    return Discard(NAMES[entry & 255] if known else UNKNOWN, by)
 
 
 def _gone(state: State, viewer: Viewer) -> tuple[str, ...]:

@@ -1,0 +1,171 @@
+"""Possible worlds: whole states that a seat cannot tell from the real one, from its view alone.
+
+Whoever searches in these cannot cheat. Every world gives back the view it was made from.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from saboteur.games.catalogue import new_table
+from saboteur.rules import changes
+from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
+from saboteur.rules.dice import Dice
+from saboteur.rules.names import NUGGETS, ROLES, TOOLS, UNKNOWN_NUGGET, UNKNOWN_ROLE, WINNERS
+from saboteur.rules.ruleset import DECISIONS, TURN
+from saboteur.rules.state import HAND, NOBODY, PURSE, State
+from saboteur.rules.view import View
+
+TRIES: Final = 200
+
+
+def world(view: View, dice: Dice) -> State:
+    """A state that looks like `view` to its seat, the rest dealt by the dice.
+
+    B17: that play goes on says something about hands, so a world in which the round would be
+    over is dealt again; if none is found in many tries, the last one stands.
+    """
+    state = _seen(view)
+    for _ in range(TRIES):
+        _deal_hidden(state, view, dice)
+        if state.decision != TURN or state.left or not state.rules.ending.over(state):
+            break
+    return state
+
+
+def _seen(view: View) -> State:
+    """What the view shows, with unknown cards where it shows none."""
+    state = new_table(view.game, view.players, view.options)
+    state.decision = DECISIONS.index(view.decision.what)
+    state.seat = _seat(view.decision.seat)
+    state.about = _seat(view.decision.about)
+    state.final = view.gold
+    state.round = view.round
+    if view.round:
+        _see_round(state, view)
+        _see_mine(state, view)
+    return state
+
+
+def _see_round(state: State, view: View) -> None:
+    state.first = _seat(view.first)
+    state.turn = _seat(view.turn)
+    state.last = _seat(view.last)
+    state.passes = view.passes
+    state.winner = WINNERS.index(view.round_won_by)
+    state.shown = state.winner > 0
+    state.finder = _seat(view.finder)
+    state.left = view.deck
+    state.markers = _bytes(
+        sum(1 << TOOLS.index(tool) for tool in markers) for markers in view.markers
+    )
+    state.seen = _bytes(sum(1 << goal for goal in goals) for goals in view.looked)
+
+
+def _see_mine(state: State, view: View) -> None:
+    mine = state.mine
+    changes.lay_out(state)
+    for tile in view.tiles:
+        mine.widen(tile.x, tile.y)
+    for tile in view.tiles:
+        mine.lay(mine.cell(tile.x, tile.y), 2 * NUMBERS[tile.card] + tile.turned)
+    for number, goal in enumerate(view.goals):
+        if goal.lies != "down":
+            state.turned |= 1 << number
+        if goal.lies == "up":
+            mine.turn_up(number, 2 * NUMBERS[goal.face] + goal.turned)
+    mine.relink()
+    state.fresh = NOBODY if view.fresh is None else mine.cell(*view.fresh)
+
+
+def _deal_hidden(state: State, view: View, dice: Dice) -> None:
+    """Everything a seat cannot know, dealt from what it has not seen."""
+    _deal_roles(state, view, dice)
+    _deal_goals(state, view, dice)
+    _deal_cards(state, view, dice)
+    _deal_nuggets(state, view, dice)
+
+
+def _deal_roles(state: State, view: View, dice: Dice) -> None:
+    known = [ROLES.index(role) for role in (*view.roles, *view.spares)]
+    rest = _rest(state.rules.roles[state.players], known, dice)
+    filled = _filled(known, UNKNOWN_ROLE, rest)
+    state.roles = _bytes(filled[: view.players])
+    state.spares = _bytes(filled[view.players :])
+
+
+def _deal_goals(state: State, view: View, dice: Dice) -> None:
+    known = [NUMBERS[goal.face] for goal in view.goals]
+    rest = _rest(state.rules.goals, known, dice)
+    state.goals = _bytes(_filled(known, UNKNOWN, rest))
+
+
+def _deal_cards(state: State, view: View, dice: Dice) -> None:
+    """Other hands, the deck, what was set aside and what others passed come from one pool."""
+    known = [NUMBERS[card] for card in (*view.hand, *view.gone)]
+    known += [NUMBERS[tile.card] for tile in view.tiles]
+    known += [state.rules.broken[TOOLS.index(tool)] for marked in view.markers for tool in marked]
+    rest = _rest(state.rules.deck, known, dice)
+    state.hands = vec[u8]([0] * (HAND * view.players))
+    for seat, size in enumerate(view.hand_sizes):
+        own = seat == view.seat
+        for i in range(size):
+            changes.hold(state.hands, seat, NUMBERS[view.hand[i]] if own else next(rest))
+    played = _played(view)
+    state.discards = vec[i64](
+        [
+            i64(next(played) if entry.by is None else _passed(entry.card, rest) | entry.by + 1 << 8)
+            for entry in view.discards
+        ]
+    )
+    state.aside = _bytes(next(rest) for _ in range(view.aside))
+    state.deck = _bytes(rest)
+
+
+def _played(view: View) -> Iterator[int]:
+    """The played cards of the pile; a closed pile does not tell their order."""
+    shown = [entry.card for entry in view.discards if entry.by is None]
+    if NAMES[UNKNOWN] in shown:
+        own = Counter(entry.card for entry in view.discards if entry.by == view.seat is not None)
+        shown = list((Counter(view.gone) - own).elements())
+    return iter([NUMBERS[card] for card in shown])
+
+
+def _passed(card: str, rest: Iterator[int]) -> int:
+    return next(rest) if NUMBERS[card] == UNKNOWN else NUMBERS[card]
+
+
+def _deal_nuggets(state: State, view: View, dice: Dice) -> None:
+    known = [NUGGETS.index(nugget) for nugget in (*view.nuggets, *view.packet)]
+    rest = _rest(state.rules.nuggets, known, dice)
+    purses: list[int] = []
+    for seat in range(view.players):
+        own = [NUGGETS.index(nugget) for nugget in view.nuggets] if seat == view.seat else None
+        cards = own if own is not None else [next(rest) for _ in range(view.nugget_cards[seat])]
+        purses += [view.pieces[seat], *(cards.count(nugget) for nugget in range(1, PURSE))]
+    state.purses = _bytes(purses)
+    packet = [NUGGETS.index(nugget) for nugget in view.packet]
+    state.packet = _bytes(_filled(packet, UNKNOWN_NUGGET, rest))
+    state.pile = _bytes(rest)
+
+
+def _rest(whole: Iterable[int], known: Iterable[int], dice: Dice) -> Iterator[int]:
+    """What is left of a deck when the known cards are taken out, shuffled."""
+    left = Counter(whole)
+    left.subtract(card for card in known if card in left)
+    return iter(dice.shuffled(_bytes((+left).elements())))
+
+
+def _filled(known: list[int], unknown: int, rest: Iterator[int]) -> list[int]:
+    return [next(rest) if card == unknown else card for card in known]
+
+
+def _bytes(numbers: Iterable[int]) -> vec[u8]:
+    return vec[u8]([u8(number) for number in numbers])
+
+
+def _seat(seat: int | None) -> int:
+    return NOBODY if seat is None else seat
