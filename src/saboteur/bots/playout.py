@@ -1,4 +1,7 @@
-"""Random legal play to the end, compiled: the yardstick of speed and the first rollout."""
+"""Random legal play, compiled: the first rollout, and the loops that measure the kernel's speed.
+
+Nobody listens here and no fact is built. Choices are quick numbers; only deals roll dice.
+"""
 
 from typing import Final
 
@@ -25,6 +28,12 @@ class Sequence:
         return self.value % n
 
 
+def take_any(state: State, numbers: Sequence) -> None:
+    """Take one legal action, each as likely."""
+    actions = legal_codes(state)
+    take_code(state, actions[numbers.below(len(actions))])
+
+
 def play_out(state: State, dice: Dice, numbers: Sequence) -> i64:
     """Play until the game is over; the number of actions taken."""
     moves: i64 = 0
@@ -32,7 +41,62 @@ def play_out(state: State, dice: Dice, numbers: Sequence) -> i64:
         if state.decision == DEAL:
             deal(state, dice)
             continue
-        actions = legal_codes(state)
-        take_code(state, actions[numbers.below(len(actions))])
+        take_any(state, numbers)
         moves += 1
     return moves
+
+
+def play_out_copying(state: State, dice: Dice, numbers: Sequence) -> i64:
+    """The same with every action taken in a fresh copy, as a search does."""
+    moves: i64 = 0
+    while state.decision != OVER:
+        if state.decision == DEAL:
+            deal(state, dice)
+            continue
+        state = state.copy()
+        take_any(state, numbers)
+        moves += 1
+    return moves
+
+
+def play_round(state: State, numbers: Sequence) -> i64:
+    """Play until the round is over and its gold handed out; the number of actions taken."""
+    moves: i64 = 0
+    while state.decision != OVER and state.decision != DEAL:
+        take_any(state, numbers)
+        moves += 1
+    return moves
+
+
+def moments(state: State, dice: Dice, numbers: Sequence) -> list[list[State]]:
+    """A game as copies of the state before every action, round by round."""
+    rounds: list[list[State]] = []
+    while state.decision != OVER:
+        if state.decision == DEAL:
+            deal(state, dice)
+            rounds.append([])
+            continue
+        rounds[-1].append(state.copy())
+        take_any(state, numbers)
+    return rounds
+
+
+def copy_all(states: list[State]) -> i64:
+    """Copy every state once; how many there were."""
+    for state in states:
+        state.copy()
+    return len(states)
+
+
+def list_all(states: list[State]) -> i64:
+    """List the legal actions of every state once; how many states there were."""
+    for state in states:
+        legal_codes(state)
+    return len(states)
+
+
+def finish_all(states: list[State], numbers: Sequence) -> i64:
+    """Play the round out once from a copy of every state; how many there were."""
+    for state in states:
+        play_round(state.copy(), numbers)
+    return len(states)

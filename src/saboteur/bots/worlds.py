@@ -5,6 +5,7 @@ Whoever searches in these cannot cheat. Every world gives back the view it was m
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 from librt.vecs import vec
@@ -56,7 +57,7 @@ def _see_round(state: State, view: View) -> None:
     state.last = _seat(view.last)
     state.passes = view.passes
     state.winner = WINNERS.index(view.round_won_by)
-    state.shown = state.winner > 0
+    state.shown = view.round_over
     state.finder = _seat(view.finder)
     state.left = view.deck
     state.markers = _bytes(
@@ -139,15 +140,17 @@ def _passed(card: str, rest: Iterator[int]) -> int:
 
 
 def _deal_nuggets(state: State, view: View, dice: Dice) -> None:
-    known = [NUGGETS.index(nugget) for nugget in (*view.nuggets, *view.packet)]
-    rest = _rest(state.rules.nuggets, known, dice)
-    purses: list[int] = []
-    for seat in range(view.players):
-        own = [NUGGETS.index(nugget) for nugget in view.nuggets] if seat == view.seat else None
-        cards = own if own is not None else [next(rest) for _ in range(view.nugget_cards[seat])]
-        purses += [view.pieces[seat], *(cards.count(nugget) for nugget in range(1, PURSE))]
-    state.purses = _bytes(purses)
     packet = [NUGGETS.index(nugget) for nugget in view.packet]
+    held = [[NUGGETS.index(nugget) for nugget in nuggets] for nuggets in view.nuggets]
+    rest = _rest(state.rules.nuggets, [*packet, *chain.from_iterable(held)], dice)
+    purses: list[int] = []
+    for seat, known in enumerate(held):
+        cards = _filled(known, UNKNOWN_NUGGET, rest)
+        pieces = view.pieces[seat]
+        if pieces is None:
+            pieces = int(view.has_gold[seat] and not cards)
+        purses += [pieces, *(cards.count(nugget) for nugget in range(1, PURSE))]
+    state.purses = _bytes(purses)
     state.packet = _bytes(_filled(packet, UNKNOWN_NUGGET, rest))
     state.pile = _bytes(rest)
 

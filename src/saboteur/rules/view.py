@@ -54,8 +54,9 @@ class View:
 
     `starts`, `tiles` in the order they were laid, and goals that lie face up are the mine.
     `looked` says who has looked at which goals. `discards` is the pile, bottom first; `gone` all
-    discarded cards this seat has seen. `packet` is seen by its holder; `nuggets` are one's own;
-    `gold` is there when the game is over.
+    discarded cards this seat has seen. `packet` is seen by its holder. `nuggets` are the cards in
+    front of each seat, `pieces` its single pieces (None where they are hidden), `has_gold` whether
+    it has any; `gold` is there when the game is over.
     """
 
     game: str
@@ -84,11 +85,12 @@ class View:
     passes: int
     last: int | None
     fresh: tuple[int, int] | None
+    round_over: bool
     round_won_by: str
     finder: int | None
-    nuggets: tuple[str, ...]
-    pieces: tuple[int, ...]
-    nugget_cards: tuple[int, ...]
+    nuggets: tuple[tuple[str, ...], ...]
+    pieces: tuple[int | None, ...]
+    has_gold: tuple[bool, ...]
     pile: int
     packet: tuple[str, ...]
     gold: tuple[int, ...] | None
@@ -126,11 +128,12 @@ def view(state: State, viewer: Viewer) -> View:
         passes=state.passes,
         last=_seat(state.last),
         fresh=_cell(state, state.fresh),
+        round_over=state.shown,
         round_won_by=WINNERS[state.winner],
         finder=_seat(state.finder),
-        nuggets=_nuggets(state, viewer) if isinstance(viewer, int) else (),
-        pieces=tuple(state.purses[PURSE * seat] for seat in seats),
-        nugget_cards=tuple(_nugget_cards(state, seat) for seat in seats),
+        nuggets=tuple(_nuggets(state, seat, viewer) for seat in seats),
+        pieces=tuple(_pieces(state, seat, viewer) for seat in seats),
+        has_gold=tuple(any(_purse(state, seat)) for seat in seats),
         pile=len(state.pile),
         packet=_packet(state, viewer),
         gold=state.final,
@@ -202,17 +205,20 @@ def _gone(state: State, viewer: Viewer) -> tuple[str, ...]:
     return tuple(NAMES[card] for card in sorted(seen))
 
 
-def _nuggets(state: State, seat: int) -> tuple[str, ...]:
-    """B24: one's own."""
-    return tuple(
-        NUGGETS[nugget]
-        for nugget in range(1, PURSE)
-        for _ in range(state.purses[PURSE * seat + nugget])
-    )
+def _purse(state: State, seat: int) -> list[int]:
+    return list(state.purses[PURSE * seat : PURSE * seat + PURSE])
 
 
-def _nugget_cards(state: State, seat: int) -> int:
-    return sum(state.purses[PURSE * seat + nugget] for nugget in range(1, PURSE))
+def _nuggets(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
+    """B24: what others' nugget cards are worth stays hidden, not how many there are."""
+    cards = [
+        NUGGETS[nugget] for nugget in range(1, PURSE) for _ in range(_purse(state, seat)[nugget])
+    ]
+    return tuple(cards) if _sees(viewer, seat) else (UNKNOWN,) * len(cards)
+
+
+def _pieces(state: State, seat: int, viewer: Viewer) -> int | None:
+    return _purse(state, seat)[0] if _sees(viewer, seat) else None
 
 
 def _packet(state: State, viewer: Viewer) -> tuple[str, ...]:

@@ -1,0 +1,30 @@
+"""The players a program can seat, by name: another one is another line of the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from saboteur.bots.random import RandomPlayer
+from saboteur.play.player import Player
+
+LEVELS: Final[Mapping[str, Callable[[int | str], Player]]] = {
+    "random": RandomPlayer,
+}
+
+
+class UnknownLevel(ValueError):
+    """A name that no player goes by."""
+
+
+def checked(name: str) -> str:
+    if name not in LEVELS:
+        raise UnknownLevel(f"no such bot: {name!r}; there are {', '.join(LEVELS)}")
+    return name
+
+
+def seated(names: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Names dealt round the seats: two names at five seats sit a, b, a, b, a."""
+    return tuple(checked(names[seat % len(names)]) for seat in range(players))
+
+
+def player(name: str, seed: int | str) -> Player:
+    return LEVELS[checked(name)](seed)

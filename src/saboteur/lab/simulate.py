@@ -1,0 +1,196 @@
+"""Many games between bots, on any number of processes, with one digest for all that happened.
+
+The same plan gives the same digest everywhere: each game has a seed and a digest of its own,
+and the total is made of these in the order of the games, whoever played them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from signal import SIG_IGN, SIGINT, signal
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from saboteur.bots.levels import player, seated
+from saboteur.games.catalogue import Choices, new_table
+from saboteur.lab.tally import Tally, tally
+from saboteur.play.facts import Fact
+from saboteur.play.game import Game
+from saboteur.play.record import write_record
+from saboteur.rules.dice import dice
+from saboteur.rules.ruleset import DEAL, OVER
+from saboteur.rules.setup import deal, new_state
+from saboteur.rules.state import State
+from saboteur.rules.turn import legal_codes, take_code
+
+_ENCODER: Final = msgspec.json.Encoder()
+_BATCHES: Final = 16
+_LARGEST_BATCH: Final = 50
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played; `bots` are names by seat, `options` all options with their values."""
+
+    game: str
+    players: int
+    games: int
+    seed: int | str
+    bots: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    record: str | None = None
+
+    def seed_of(self, number: int) -> str:
+        return f"{self.seed}/{number}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    digest: bytes
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the games came to; `wins` are rounds by side, `mean_gold` nuggets a round by role."""
+
+    game: str
+    players: int
+    games: int
+    seed: int | str
+    bots: tuple[str, ...]
+    options: dict[str, str]
+    rounds: int
+    moves: int
+    seconds: float
+    moves_per_second: float
+    wins: dict[str, int]
+    mean_gold: dict[str, float]
+    digest: str
+
+
+Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
+
+
+def plan(
+    game: str,
+    *,
+    players: int,
+    games: int,
+    seed: int | str = 1,
+    bots: Iterable[str] = ("random",),
+    options: Choices | None = None,
+    record: str | None = None,
+) -> Plan:
+    """A plan whose game, options, number of players and bots exist."""
+    rules = new_table(game, players, options or {}).rules
+    seats = seated(tuple(bots), players)
+    return Plan(game, players, games, seed, seats, tuple(rules.options.items()), record)
+
+
+def simulate(the: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
+    """Play the games of a plan; `watch` may look on as their outcomes come in."""
+    started = perf_counter()
+    total, digest = Tally(), sha256()
+    with _outcomes(the, jobs) as outcomes:
+        for outcome in watch(outcomes):
+            digest.update(outcome.digest)
+            total.add(outcome.tally)
+    seconds = perf_counter() - started
+    return Result(
+        game=the.game,
+        players=the.players,
+        games=the.games,
+        seed=the.seed,
+        bots=the.bots,
+        options=dict(the.options),
+        rounds=total.rounds,
+        moves=total.moves,
+        seconds=seconds,
+        moves_per_second=total.moves / seconds,
+        wins=dict(sorted(total.wins.items())),
+        mean_gold=total.mean_gold(),
+        digest=digest.hexdigest(),
+    )
+
+
+@contextmanager
+def _outcomes(the: Plan, jobs: int) -> Iterator[Iterable[Outcome]]:
+    """The outcomes in the order of the games. Processes are spawned, the same on every system."""
+    play = partial(play_game, the)
+    if min(jobs, the.games) <= 1:
+        yield map(play, range(the.games))
+        return
+    batch = max(1, min(_LARGEST_BATCH, the.games // (jobs * _BATCHES)))
+    # Ctrl-C is for the parent, which then ends the pool.
+    with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
+        yield pool.imap(play, range(the.games), batch)
+
+
+def play_game(the: Plan, number: int) -> Outcome:
+    """Play one game of a plan and count it."""
+    quick = set(the.bots) == {"random"} and the.record is None
+    facts, moves = (_play_codes if quick else _play_views)(the, number)
+    return Outcome(digest_of(facts), tally(facts, the.players, moves))
+
+
+def digest_of(facts: Iterable[Fact]) -> bytes:
+    """SHA-256 over the facts in order, each a line of JSON: its kind and its fields."""
+    lines = _ENCODER.encode_lines([type(fact).__name__, fact] for fact in facts)
+    return sha256(lines).digest()
+
+
+def _play_views(the: Plan, number: int) -> tuple[tuple[Fact, ...], int]:
+    seed = the.seed_of(number)
+    game = Game(the.game, players=the.players, seed=seed, **dict(the.options))
+    game.seats = list(the.bots)
+    players = [player(name, f"{seed}/{seat}") for seat, name in enumerate(the.bots)]
+    moves = 0
+    while not game.over:
+        seat = game.decision.seat
+        assert seat is not None
+        game.take(players[seat].choose(game.view(seat)))
+        moves += 1
+    if the.record is not None:
+        _keep(game, the, number)
+    return game.facts, moves
+
+
+def _play_codes(the: Plan, number: int) -> tuple[list[Fact], int]:
+    """The choices of `RandomPlayer`, from the same numbers, without views and action objects."""
+    seed = the.seed_of(number)
+    blank = _blank(the)
+    state = new_state(blank.rules, blank.players)
+    facts: list[Fact] = []
+    state.listener = facts.append
+    randoms = [Random(f"{seed}/{seat}") for seat in range(the.players)]
+    moves = 0
+    while state.decision != OVER:
+        if state.decision == DEAL:
+            deal(state, dice(f"{seed}/{state.round + 1}"))
+            continue
+        take_code(state, randoms[state.seat].choice(sorted(legal_codes(state))))
+        moves += 1
+    return facts, moves
+
+
+@cache
+def _blank(the: Plan) -> State:
+    """A table of the plan's game, once in a process: reading options takes longer than a deal."""
+    return new_table(the.game, the.players, dict(the.options))
+
+
+def _keep(game: Game, the: Plan, number: int) -> None:
+    """A record is there whole or not at all, even if we are stopped while writing it."""
+    folder = Path(the.record or "")
+    name = f"{the.game}-{number:0{len(str(the.games - 1))}}.saboteur.json"
+    unfinished = folder / f".{name}"
+    write_record(game.record(), unfinished)
+    unfinished.replace(folder / name)

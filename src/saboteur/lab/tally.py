@@ -1,0 +1,88 @@
+"""What games come to, counted from their facts alone: rounds, wins by side, gold by role.
+
+Counts are whole numbers, so that games may be added up in any order.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from saboteur.play.facts import Fact
+from saboteur.rules.facts import GoldPaid, NuggetTaken, RoundDealt, RoundEnded
+from saboteur.rules.names import WINNERS
+
+NO_ROLE: Final = "player"
+Gains = tuple[tuple[int, int], ...]
+
+
+def _gold_paid(fact: GoldPaid) -> Gains:
+    return ((fact.seat, fact.worth),)
+
+
+def _nugget_taken(fact: NuggetTaken) -> Gains:
+    return ((fact.seat, int(fact.nugget)),)
+
+
+GAINS: Final[dict[type, Callable[..., Gains]]] = {GoldPaid: _gold_paid, NuggetTaken: _nugget_taken}
+"""For every kind of fact that moves gold: which seat gained how much (or lost, below zero)."""
+
+
+@dataclass
+class Tally:
+    """`seats` counts the rounds that seats played in a role, `gold` what they gained in them."""
+
+    rounds: int = 0
+    moves: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    gold: Counter[str] = field(default_factory=Counter)
+    seats: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: "Tally") -> None:
+        self.rounds += other.rounds
+        self.moves += other.moves
+        for mine, theirs in (
+            (self.wins, other.wins),
+            (self.gold, other.gold),
+            (self.seats, other.seats),
+        ):
+            mine.update(theirs)
+
+    def mean_gold(self) -> dict[str, float]:
+        """Nuggets a seat gained in a round it played in each role."""
+        return {role: self.gold[role] / played for role, played in sorted(self.seats.items())}
+
+
+def tally(facts: Iterable[Fact], players: int, moves: int) -> Tally:
+    """Count one game."""
+    counted = Tally(moves=moves)
+    gained = [0] * players
+    roles: tuple[str, ...] = ()
+    for fact in facts:
+        if isinstance(fact, RoundDealt):
+            _close(counted, roles, gained)
+            gained, roles = [0] * players, ()
+            _expect(counted, fact)
+        elif isinstance(fact, RoundEnded):
+            counted.rounds += 1
+            counted.wins[fact.winners] += 1
+            # Who one was at the end counts: later games change roles within a round.
+            roles = tuple(role or NO_ROLE for role in fact.roles) or (NO_ROLE,) * players
+        elif type(fact) in GAINS:
+            for seat, worth in GAINS[type(fact)](fact):
+                gained[seat] += worth
+    _close(counted, roles, gained)
+    return counted
+
+
+def _expect(counted: Tally, dealt: RoundDealt) -> None:
+    """A side that is named after a role in play is listed even if it never wins."""
+    for role in (*dealt.roles, *dealt.spares):
+        if f"{role}s" in WINNERS:
+            counted.wins[f"{role}s"] += 0
+
+
+def _close(counted: Tally, roles: tuple[str, ...], gained: list[int]) -> None:
+    for role, worth in zip(roles, gained, strict=False):
+        counted.seats[role] += 1
+        counted.gold[role] += worth
