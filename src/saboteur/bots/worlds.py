@@ -8,16 +8,17 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.games.catalogue import new_table
-from saboteur.rules import changes
+from saboteur.rules import changes, hands
 from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.dice import Dice
-from saboteur.rules.names import NUGGETS, ROLES, TOOLS, UNKNOWN_NUGGET, UNKNOWN_ROLE, WINNERS
+from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_NUGGET, UNKNOWN_ROLE, WINNERS
 from saboteur.rules.ruleset import DECISIONS, TURN
-from saboteur.rules.state import HAND, NOBODY, PURSE, State
+from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PURSE, State
+from saboteur.rules.tunnels import LETTERS
 from saboteur.rules.view import View
 
 TRIES: Final = 200
@@ -61,9 +62,16 @@ def _see_round(state: State, view: View) -> None:
     state.finder = _seat(view.finder)
     state.left = view.deck
     state.markers = _bytes(
-        sum(1 << TOOLS.index(tool) for tool in markers) for markers in view.markers
+        sum(1 << MARKERS.index(name) for name in markers) for markers in view.markers
     )
-    state.seen = _bytes(sum(1 << goal for goal in goals) for goals in view.looked)
+    state.seen = _bytes(_bits(goals) for goals in view.looked)
+    state.thefts = _bytes(view.thefts)
+    state.insight = _longs(_bits(seats) for seats in view.inspected)
+    state.blocked = _bits(view.blocked)
+    state.counters = view.counters
+    state.debts = _bytes(view.debts)
+    state.kept = _bytes(NUMBERS[card] for card in view.kept)
+    state.boxed = _bytes(NUMBERS[card] for card in view.boxed)
 
 
 def _see_mine(state: State, view: View) -> None:
@@ -79,7 +87,28 @@ def _see_mine(state: State, view: View) -> None:
         if goal.lies == "up":
             mine.turn_up(number, 2 * NUMBERS[goal.face] + goal.turned)
     mine.relink()
+    _see_tokens(state, view)
     state.fresh = NOBODY if view.fresh is None else mine.cell(*view.fresh)
+
+
+def _see_tokens(state: State, view: View) -> None:
+    """Free dwarves first: which of the two is which makes no difference."""
+    figures = [FREE] * view.figures
+    for token in view.tokens:
+        cell = state.mine.cell(token.x, token.y)
+        seat = _seat(token.seat)
+        match token.kind:
+            case "figure":
+                stand = 4 * cell + LETTERS.index(token.side or "")
+                figures.append(stand << 4 | seat)
+            case "counter":
+                state.marked = append(state.marked, i64(cell << 4 | seat))
+            case "key":
+                state.mine.open(cell, 1 << seat)
+            case _:
+                state.mine.open(cell, 3)
+    figures += [AWAY] * (state.rules.figures - len(figures))
+    state.figures = _longs(figures)
 
 
 def _deal_hidden(state: State, view: View, dice: Dice) -> None:
@@ -91,39 +120,58 @@ def _deal_hidden(state: State, view: View, dice: Dice) -> None:
 
 
 def _deal_roles(state: State, view: View, dice: Dice) -> None:
-    known = [ROLES.index(role) for role in (*view.roles, *view.spares)]
+    out = [ROLES.index(hat.role) for hat in view.hats_out]
+    known = [ROLES.index(role) for role in (*view.roles, *view.spares)] + out
     rest = _rest(state.rules.roles[state.players], known, dice)
     filled = _filled(known, UNKNOWN_ROLE, rest)
+    spares_end = view.players + len(view.spares)
     state.roles = _bytes(filled[: view.players])
-    state.spares = _bytes(filled[view.players :])
+    state.spares = _bytes(filled[view.players : spares_end])
+    hats = zip(filled[spares_end:], view.hats_out, strict=True)
+    state.hats_out = _longs(role | _bits(hat.witnesses) << 8 for role, hat in hats)
 
 
 def _deal_goals(state: State, view: View, dice: Dice) -> None:
     known = [NUMBERS[goal.face] for goal in view.goals]
-    rest = _rest(state.rules.goals, known, dice)
+    boxed = {NUMBERS[card] for card in view.boxed} - {*known}
+    rest = _rest(state.rules.goals, [*known, *boxed], dice)
     state.goals = _bytes(_filled(known, UNKNOWN, rest))
+    state.waiting = _bytes(rest)
 
 
 def _deal_cards(state: State, view: View, dice: Dice) -> None:
     """Other hands, the deck, what was set aside and what others passed come from one pool."""
-    known = [NUMBERS[card] for card in (*view.hand, *view.gone)]
-    known += [NUMBERS[tile.card] for tile in view.tiles]
-    known += [state.rules.broken[TOOLS.index(tool)] for marked in view.markers for tool in marked]
-    rest = _rest(state.rules.deck, known, dice)
-    state.hands = vec[u8]([0] * (HAND * view.players))
-    for seat, size in enumerate(view.hand_sizes):
-        own = seat == view.seat
-        for i in range(size):
-            changes.hold(state.hands, seat, NUMBERS[view.hand[i]] if own else next(rest))
+    rest = _rest(state.rules.deck, _seen_cards(state, view), dice)
+    _deal_hands(state, view, rest)
     played = _played(view)
-    state.discards = vec[i64](
-        [
-            i64(next(played) if entry.by is None else _passed(entry.card, rest) | entry.by + 1 << 8)
-            for entry in view.discards
-        ]
+    state.discards = _longs(
+        next(played) if entry.by is None else _passed(entry.card, rest) | entry.by + 1 << 8
+        for entry in view.discards
     )
     state.aside = _bytes(next(rest) for _ in range(view.aside))
     state.deck = _bytes(rest)
+
+
+def _seen_cards(state: State, view: View) -> list[int]:
+    seen = [NUMBERS[card] for card in (*view.hand, *view.gone, *chain(*view.recalled))]
+    tiles = [tile.card for tile in view.tiles]
+    seen += [NUMBERS[card] for card in (*tiles, *({*view.kept} - {*tiles}))]
+    cards = state.rules.marker_cards
+    return seen + [cards[MARKERS.index(name)] for marked in view.markers for name in marked]
+
+
+def _deal_hands(state: State, view: View, rest: Iterator[int]) -> None:
+    state.hands = vec[u8]([0] * (HAND * view.players))
+    state.givers = vec[u8]([hands.NO_GIVER] * view.players)
+    state.gifts = vec[u8]([0] * (HAND * view.players))
+    for seat, size in enumerate(view.hand_sizes):
+        known = [
+            NUMBERS[card] for card in (view.hand if seat == view.seat else view.recalled[seat])
+        ]
+        held = known + [next(rest) for _ in range(size - len(known))]
+        hands.give(state.hands, seat, _bytes(held))
+        if view.recalled[seat] and isinstance(view.seat, int):
+            hands.remember(state, seat, view.seat, _bytes(known))
 
 
 def _played(view: View) -> Iterator[int]:
@@ -168,6 +216,14 @@ def _filled(known: list[int], unknown: int, rest: Iterator[int]) -> list[int]:
 
 def _bytes(numbers: Iterable[int]) -> vec[u8]:
     return vec[u8]([u8(number) for number in numbers])
+
+
+def _longs(numbers: Iterable[int]) -> vec[i64]:
+    return vec[i64]([i64(number) for number in numbers])
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
 
 
 def _seat(seat: int | None) -> int:

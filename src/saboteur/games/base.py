@@ -14,6 +14,7 @@ from saboteur.rules.cards import (
     NUMBERS,
     deck,
 )
+from saboteur.rules.discarding import Pass
 from saboteur.rules.effects import Break, Map, Repair, Rockfall
 from saboteur.rules.endings import AllPassed
 from saboteur.rules.mine import Grid
@@ -21,7 +22,8 @@ from saboteur.rules.names import DIGGER, SABOTEUR, TOOLS
 from saboteur.rules.placement import Linked
 from saboteur.rules.ruleset import Choice, Effect, Placement, Ruleset
 from saboteur.rules.scoring import BaseGold, TakeNugget
-from saboteur.rules.turn import Dig, Lay, Pass, Play
+from saboteur.rules.setup import LeftOfTheLast
+from saboteur.rules.turn import Dig, FromTheDeck, Lay, OneDrawn, Play
 
 # B1: players, saboteurs, diggers
 DWARVES: Final = (
@@ -43,17 +45,23 @@ GOAL_CELLS: Final = ((8, -2), (8, 0), (8, 2))
 
 def effects(self_sabotage: bool) -> dict[str, Effect]:
     """B7–B12: every action card and what it does."""
-    table: dict[str, Effect] = {"rockfall": Rockfall(), "map": Map()}
+    table: dict[str, Effect] = {"rockfall": Rockfall("B11"), "map": Map("B12")}
     for i, tool in enumerate(TOOLS):
-        table["broken-" + tool] = Break(i, self_sabotage)
-        table["repair-" + tool] = Repair(1 << i)
+        table[f"broken-{tool}"] = Break(i, self_sabotage, "B7", "B8")
+    return table | repairs(True, "B9", "B10")
+
+
+def repairs(others: bool, rule: str, which_rule: str) -> dict[str, Effect]:
+    table: dict[str, Effect] = {}
+    for i, tool in enumerate(TOOLS):
+        table[f"repair-{tool}"] = Repair(1 << i, others, rule, which_rule)
         for j, other in enumerate(TOOLS[:i]):
-            table["repair-" + other + "-" + tool] = Repair(1 << i | 1 << j)
+            table[f"repair-{other}-{tool}"] = Repair(1 << i | 1 << j, others, rule, which_rule)
     return table
 
 
 def by_card(table: dict[str, Effect]) -> list[Effect]:
-    return [table[name] if name in table else Effect("") for name in NUMBERS]
+    return [table.get(name, Effect("")) for name in NUMBERS]
 
 
 def everywhere(placement: Placement) -> list[Placement]:
@@ -62,8 +70,9 @@ def everywhere(placement: Placement) -> list[Placement]:
 
 
 def choices(gold: BaseGold) -> list[list[Choice]]:
-    """What each decision offers: deal, turn, lay, nugget, over."""
-    return [[], [Dig(), Play(), Pass()], [Lay()], [TakeNugget(gold)], []]
+    """What each decision offers, in the order of `DECISIONS`."""
+    turn = [Dig("B6"), Play(), Pass(1, False, "B13")]
+    return [[], turn, [Lay()], [TakeNugget(gold)], [], [], [], []]
 
 
 _GOLD: Final = BaseGold(False)
@@ -72,27 +81,35 @@ BASE: Final = Ruleset(
     id="base",
     players=(3, 10),
     rounds=3,
-    first=None,
     roles={
         players: vec[u8]([SABOTEUR] * saboteurs + [DIGGER] * diggers)
         for players, saboteurs, diggers in DWARVES
     },
     hand_size=HANDS,
     deck=deck(BASE_TUNNELS, BASE_ACTIONS),
+    aside=0,
     starts=((0, 0, BASE_START),),
     goal_cells=GOAL_CELLS,
     goals=deck(BASE_GOALS),
     nuggets=vec[u8](NUGGETS),
+    starting_gold=0,
+    figures=0,
+    counters=0,
     grid=Grid(51, 47),
     stops=vec[i64]([0]),
-    choices=choices(_GOLD),
-    asks=("B25", "B6", "T8", "B19", "B27"),
+    asks=("B25", "B6", "T8", "B19", "B27", "X31", "D9", "D16"),
     held="B3",
+    choices=choices(_GOLD),
     placements=everywhere(Linked()),
     effects=by_card(effects(True)),
-    broken=[NUMBERS["broken-" + tool] for tool in TOOLS],
-    ending=AllPassed(),
+    marker_cards=[NUMBERS[f"broken-{tool}"] for tool in TOOLS],
+    beginner=LeftOfTheLast(None),
+    drawing=FromTheDeck(),
+    aftermath=OneDrawn(),
+    ending=AllPassed("B17"),
     gold=_GOLD,
+    skips_empty_hands=False,
     open_discards=False,
+    open_purses=False,
     options={},
 )

@@ -4,10 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from saboteur.games import options as o
 from saboteur.games.base import BASE
-from saboteur.games.options import EDITIONS, SWITCH, Option, OptionError
-from saboteur.rules.position import parse_position
+from saboteur.games.duel import DUEL
+from saboteur.games.options import (
+    BASE_OPTIONS,
+    EDITIONS,
+    SABOTEUR2_OPTIONS,
+    SOLO_OPTIONS,
+    Option,
+    OptionError,
+)
+from saboteur.games.saboteur2 import SABOTEUR_2
+from saboteur.games.solo import SOLO
+from saboteur.rules.reading import parse_position
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.setup import new_state
 from saboteur.rules.state import State
@@ -23,18 +32,10 @@ class Box:
 
 
 CATALOGUE: Final = {
-    "base": Box(
-        BASE,
-        (
-            Option("first", "B5", "lot", (), o.first),
-            Option("self_sabotage", "B8", "on", SWITCH, o.self_sabotage),
-            Option("round_end", "B17", "all_passed", tuple(o.ENDINGS), o.round_end),
-            Option("open_discards", "B15", "off", SWITCH, o.open_discards),
-            Option("sabotaged_unpaid", "B23", "off", SWITCH, o.sabotaged_unpaid),
-            Option("linked_placement", "T5", "on", SWITCH, o.linked_placement),
-        ),
-        EDITIONS,
-    ),
+    "base": Box(BASE, BASE_OPTIONS, EDITIONS),
+    "saboteur2": Box(SABOTEUR_2, SABOTEUR2_OPTIONS, {}),
+    "duel": Box(DUEL, (), {}),
+    "solo": Box(SOLO, SOLO_OPTIONS, {}),
 }
 
 Choices = Mapping[str, str | int | bool]
@@ -52,7 +53,8 @@ def ruleset(game: str, choices: Choices) -> Ruleset:
     chosen = {name: _text(value) for name, value in choices.items()}
     known = {option.name for option in shelf.options} | ({"edition"} if shelf.editions else set())
     for name in chosen.keys() - known:
-        raise OptionError(f"{game} has no option {name!r}; it has {', '.join(sorted(known))}")
+        has = f"it has {', '.join(sorted(known))}" if known else "it has none"
+        raise OptionError(f"{game} has no option {name!r}; {has}")
     settled = _edition(shelf, chosen)
     rules = shelf.rules
     for option in shelf.options:
@@ -68,9 +70,11 @@ def new_table(game: str, players: int, choices: Choices) -> State:
     rules = ruleset(game, choices)
     least, most = rules.players
     if not least <= players <= most:
-        raise OptionError(f"{game} is for {least} to {most} players, not {players}")
-    if rules.first is not None and rules.first >= players:
-        raise OptionError(f"no seat {rules.first} can begin: seats are 0 to {players - 1}")
+        number = f"{least} to {most}" if most > least else f"{least}"
+        raise OptionError(f"{game} is for {number} players, not {players}")
+    first = rules.options.get("first", "lot")
+    if first.isdecimal() and int(first) >= players:
+        raise OptionError(f"no seat {first} can begin: seats are 0 to {players - 1}")
     return new_state(rules, players)
 
 

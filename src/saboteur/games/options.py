@@ -4,11 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from saboteur.games import base
+from saboteur.games import base, saboteur2, solo
 from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable
+from saboteur.rules.names import NO_DIGGING
 from saboteur.rules.placement import Adjacent, Linked
-from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.ruleset import Ending, Ruleset
 from saboteur.rules.scoring import BaseGold
+from saboteur.rules.setup import LeftOfTheLast
+from saboteur.rules.spoils import Spoils
 
 SWITCH: Final = ("on", "off")
 
@@ -57,16 +60,60 @@ def linked_placement(rules: Ruleset, value: str) -> Ruleset:
 
 def first(rules: Ruleset, value: str) -> Ruleset:
     """B5"""
-    return replace(rules, first=None if value == "lot" else int(value))
+    return replace(rules, beginner=LeftOfTheLast(None if value == "lot" else int(value)))
 
 
-ENDINGS: Final = {
-    "all_passed": AllPassed(),
-    "no_playable": NoPlayable(),
-    "hands_empty": HandsEmpty(),
-}
+def self_sabotage_2(rules: Ruleset, value: str) -> Ruleset:
+    """X6"""
+    return replace(rules, effects=base.by_card(saboteur2.effects(value == "on")))
+
+
+def round_end_2(rules: Ruleset, value: str) -> Ruleset:
+    """X22"""
+    return replace(rules, ending=ENDINGS_2[value])
+
+
+def profiteer_counts(rules: Ruleset, value: str) -> Ruleset:
+    """X29"""
+    return replace(rules, gold=Spoils(value == "on"))
+
+
+def blockers(rules: Ruleset, value: str) -> Ruleset:
+    """A1–A4"""
+    return saboteur2.blockers(rules) if value == "on" else rules
+
+
+def endings(rule: str, shed: int) -> dict[str, Ending]:
+    return {
+        "all_passed": AllPassed(rule),
+        "no_playable": NoPlayable(rule, shed),
+        "hands_empty": HandsEmpty(rule),
+    }
+
+
+ENDINGS: Final = endings("B17", 0)
+ENDINGS_2: Final = endings("X22", NO_DIGGING)
 EDITIONS: Final = {
     "en": {"self_sabotage": "on", "round_end": "all_passed", "open_discards": "off"},
     "nl": {"self_sabotage": "off", "round_end": "no_playable", "open_discards": "on"},
     "fr": {"self_sabotage": "on", "round_end": "hands_empty", "open_discards": "off"},
 }
+
+FIRST: Final = Option("first", "B5", "lot", (), first)
+BASE_OPTIONS: Final = (
+    FIRST,
+    Option("self_sabotage", "B8", "on", SWITCH, self_sabotage),
+    Option("round_end", "B17", "all_passed", tuple(ENDINGS), round_end),
+    Option("open_discards", "B15", "off", SWITCH, open_discards),
+    Option("sabotaged_unpaid", "B23", "off", SWITCH, sabotaged_unpaid),
+    Option("linked_placement", "T5", "on", SWITCH, linked_placement),
+)
+SABOTEUR2_OPTIONS: Final = (
+    FIRST,
+    Option("self_sabotage", "X6", "on", SWITCH, self_sabotage_2),
+    Option("round_end", "X22", "no_playable", tuple(ENDINGS_2), round_end_2),
+    Option("open_discards", "X6", "on", SWITCH, open_discards),
+    Option("profiteer_counts", "X29", "on", SWITCH, profiteer_counts),
+    Option("blockers", "A1", "off", SWITCH, blockers),
+)
+SOLO_OPTIONS: Final = (Option("colour", "S1", "blue", ("blue", "green"), solo.colour),)

@@ -5,24 +5,31 @@ Names and coordinates only: no action has two spellings, none names a place in a
 
 from dataclasses import dataclass
 
-from saboteur.rules import cards, codes
-from saboteur.rules.names import TOOLS
+from saboteur.rules import cards, codes, duel
+from saboteur.rules.names import MARKERS
 from saboteur.rules.state import State
+from saboteur.rules.tunnels import LETTERS
+
+Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """Place a path card; turned by 180° or not (a card that looks the same turned is not)."""
+    """Place a path card, turned by 180° or not (a card that looks the same turned is not).
+
+    In The Duel the trolls at these cells are bribed with it.
+    """
 
     card: str
     x: int
     y: int
     turned: bool = False
+    bribes: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play an action card at what it is aimed at: a tool of a seat, a cell, or a goal."""
+    """Play an action card at what it is aimed at: a seat, its tool, a cell, a goal, or nothing."""
 
     card: str
     seat: int | None = None
@@ -30,13 +37,32 @@ class Play:
     x: int | None = None
     y: int | None = None
     goal: int | None = None
+    bribes: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Discard these cards unseen."""
+    """Discard these cards."""
 
     cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shed:
+    """Discard two cards to be rid of a marker in front of oneself."""
+
+    marker: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Discard a card and put a blocking dwarf on an opening of the card at x, y."""
+
+    card: str
+    x: int
+    y: int
+    side: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +80,29 @@ class Take:
     nugget: int
 
 
-Action = Dig | Play | Pass | Lay | Take
+@dataclass(frozen=True, slots=True)
+class Steal:
+    """Take a gold piece from a seat, or from nobody."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Put a counter on the gold at x, y."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Pay the trolls with nugget cards of these worths."""
+
+    nuggets: tuple[int, ...]
+
+
+Action = Dig | Play | Pass | Shed | Block | Lay | Take | Steal | Mark | Pay
 
 NOTHING = 0
 _BEYOND = 15
@@ -63,40 +111,64 @@ _BEYOND = 15
 def code_of(state: State, action: Action) -> int:
     """The number of an action; what cannot exist becomes a number that is refused."""
     match action:
-        case Dig(card, x, y, turned):
+        case Dig(card, x, y, turned, bribes):
             number = card_number(card)
             upright = number < cards.FIRST_ACTION and cards.SAME_TURNED[number]
-            return codes.dig(number, int(turned and not upright), state.mine.cell(x, y))
+            code = codes.dig(number, int(turned and not upright), state.mine.cell(x, y))
+            return _bribing(state, code, bribes, (x, y))
         case Play():
             return _play_code(state, action)
-        case Pass(()):
-            return codes.discard(cards.NO_CARD)
-        case Pass((card,)):
-            return codes.discard(card_number(card))
-        case Pass():
-            return NOTHING
+        case Pass(names):
+            return codes.discard(*_three(names)) if len(names) <= 3 else NOTHING
+        case Shed(marker, names):
+            first, second, _ = _three(names) if len(names) == 2 else (0, 0, 0)
+            what = MARKERS.index(marker) if marker in MARKERS else _BEYOND
+            return codes.free(first, second, what)
+        case Block(card, x, y, side):
+            what = LETTERS.index(side) if side in tuple(LETTERS) else _BEYOND
+            return codes.block(card_number(card), state.mine.cell(x, y), what)
         case Lay(goal, turned):
             return codes.lay(_small(goal), int(turned))
         case Take(nugget):
             return codes.take(_small(nugget))
+        case Steal(seat):
+            return codes.steal(codes.NO_SEAT if seat is None else min(_small(seat), 14))
+        case Mark(x, y):
+            return codes.mark(state.mine.cell(x, y))
+        case Pay(nuggets):
+            counts = [nuggets.count(worth) for worth in (1, 2, 3)]
+            return codes.pay(*counts) if sum(counts) == len(nuggets) < 99 else NOTHING
 
 
 def action_of(state: State, code: int) -> Action:
     """The action that a number of the kernel stands for."""
-    card = cards.NAMES[codes.card(code)]
+    card = cards.NAMES[codes.card(code)] if codes.verb(code) != codes.PAY else ""
     turned = codes.turned(code) == 1
-    x, y = state.mine.x(codes.cell(code)), state.mine.y(codes.cell(code))
+    cell = codes.cell(code)
+    x, y = state.mine.x(cell), state.mine.y(cell)
     match codes.verb(code):
         case codes.DIG:
-            return Dig(card, x, y, turned)
+            return Dig(card, x, y, turned, _bribes(state, code, (x, y)))
         case codes.PLAY:
             return _play_of(state, code, card, x, y)
         case codes.PASS:
-            return Pass((card,) if card else ())
+            return Pass(_names(code))
+        case codes.FREE:
+            return Shed(MARKERS[codes.what(code)], _names(code))
+        case codes.BLOCK:
+            return Block(card, x, y, LETTERS[codes.what(code)])
         case codes.LAY:
             return Lay(codes.what(code), turned)
-        case _:
+        case codes.TAKE:
             return Take(codes.what(code))
+        case codes.STEAL:
+            seat = codes.seat(code)
+            return Steal(None if seat == codes.NO_SEAT else seat)
+        case codes.MARK:
+            return Mark(x, y)
+        case _:
+            counts = (codes.card(code), codes.second(code), codes.third(code))
+            return Pay(tuple(worth for worth in (1, 2, 3) for _ in range(counts[worth - 1])))
 
 
 def card_number(name: str) -> int:
@@ -105,26 +177,73 @@ def card_number(name: str) -> int:
 
 def _play_code(state: State, action: Play) -> int:
     number = card_number(action.card)
+    code = NOTHING
     match state.rules.effects[number].aim, action:
         case "tool", Play(_, int(seat), str(tool), None, None, None):
-            what = TOOLS.index(tool) if tool in TOOLS else _BEYOND
-            return codes.play(number, 0, _small(seat), what)
+            what = MARKERS.index(tool) if tool in MARKERS else _BEYOND
+            code = codes.play(number, 0, _small(seat), what)
+        case "seat", Play(_, int(seat), None, None, None, None):
+            code = codes.play(number, 0, _small(seat), 0)
         case "cell", Play(_, None, None, int(x), int(y), None):
-            return codes.play(number, state.mine.cell(x, y), 0, 0)
+            code = codes.play(number, state.mine.cell(x, y), 0, 0)
         case "goal", Play(_, None, None, None, None, int(goal)):
-            return codes.play(number, 0, 0, _small(goal))
+            code = codes.play(number, 0, 0, _small(goal))
+        case "none", Play(_, None, None, None, None, None):
+            code = codes.play(number, 0, 0, 0)
         case _:
             return codes.play(number, state.mine.grid.elsewhere, _BEYOND, _BEYOND)
+    return _bribing(state, code, action.bribes, None)
 
 
 def _play_of(state: State, code: int, card: str, x: int, y: int) -> Play:
     match state.rules.effects[codes.card(code)].aim:
         case "tool":
-            return Play(card, seat=codes.seat(code), tool=TOOLS[codes.what(code)])
+            return Play(card, seat=codes.seat(code), tool=MARKERS[codes.what(code)])
+        case "seat":
+            return Play(card, seat=codes.seat(code))
         case "cell":
-            return Play(card, x=x, y=y)
-        case _:
+            return Play(card, x=x, y=y, bribes=_bribes(state, code, None))
+        case "goal":
             return Play(card, goal=codes.what(code))
+        case _:
+            return Play(card)
+
+
+def _bribing(state: State, code: int, bribes: tuple[Cell, ...], placed: Cell | None) -> int:
+    """D8: each troll's cell as the bit of its card; a cell without one makes nothing legal."""
+    trolls = 0
+    for cell in bribes:
+        for bit in range(len(duel.TROLLS)):
+            if cell == _troll_cell(state, code, bit, placed) and not trolls >> bit & 1:
+                trolls |= 1 << bit
+                break
+        else:
+            return NOTHING
+    return codes.bribing(code, trolls)
+
+
+def _bribes(state: State, code: int, placed: Cell | None) -> tuple[Cell, ...]:
+    trolls = [bit for bit in range(len(duel.TROLLS)) if codes.trolls(code) >> bit & 1]
+    cells = (_troll_cell(state, code, bit, placed) for bit in trolls)
+    return tuple(sorted(cell for cell in cells if cell))
+
+
+def _troll_cell(state: State, code: int, bit: int, placed: Cell | None) -> Cell | None:
+    """Where a troll that can be bribed lies, or will lie with this placement."""
+    cell = duel.troll_cell(state, bit)
+    if cell >= 0:
+        return state.mine.x(cell), state.mine.y(cell)
+    return placed if codes.card(code) == duel.TROLLS[bit] else None
+
+
+def _three(names: tuple[str, ...]) -> tuple[int, int, int]:
+    first, second, third = [*sorted(map(card_number, names)), 0, 0, 0][:3]
+    return first, second, third
+
+
+def _names(code: int) -> tuple[str, ...]:
+    numbers = (codes.card(code), codes.second(code), codes.third(code))
+    return tuple(cards.NAMES[number] for number in numbers if number)
 
 
 def _small(number: int) -> int:

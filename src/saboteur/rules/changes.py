@@ -4,14 +4,15 @@
 A card may be UNKNOWN where the reader of a state may not know it.
 """
 
-from librt.vecs import append, pop, remove, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import facts
-from saboteur.rules.cards import NAMES, NO_CARD, UNKNOWN, number
-from saboteur.rules.names import NUGGETS, ROLES, TOOLS, UNKNOWN_NUGGET, WINNERS
+from saboteur.rules import facts, hands
+from saboteur.rules.cards import NAMES, UNKNOWN, number
+from saboteur.rules.hands import NO_GIVER, card_names, hand_names
+from saboteur.rules.names import MARKERS, NUGGETS, ROLES, TOOLS, UNKNOWN_NUGGET, WINNERS
 from saboteur.rules.ruleset import DECISIONS, TURN
-from saboteur.rules.state import HAND, NOBODY, PURSE, State, replaced
+from saboteur.rules.state import FREE, HAND, NOBODY, PIECES, PURSE, State, replaced
 
 
 def round_dealt(
@@ -20,7 +21,8 @@ def round_dealt(
     roles: vec[u8],
     spares: vec[u8],
     goals: vec[u8],
-    hands: vec[u8],
+    waiting: vec[u8],
+    dealt: vec[u8],
     draw: vec[u8],
     aside: vec[u8],
     pile: vec[u8],
@@ -36,7 +38,8 @@ def round_dealt(
     state.roles = roles
     state.spares = spares
     state.goals = goals
-    state.hands = hands
+    state.waiting = waiting
+    state.hands = dealt
     state.deck = draw
     state.left = len(draw)
     state.aside = aside
@@ -45,6 +48,16 @@ def round_dealt(
     state.discards = vec[i64]()
     state.markers = vec[u8]([0] * state.players)
     state.seen = vec[u8]([0] * state.players)
+    state.debts = vec[u8]([0] * state.players)
+    state.insight = vec[i64]([0] * state.players)
+    state.givers = vec[u8]([NO_GIVER] * state.players)
+    state.gifts = vec[u8]([0] * (HAND * state.players))
+    state.hats_out = vec[i64]()
+    state.thefts = vec[u8]()
+    state.figures = vec[i64]([FREE] * state.rules.figures)
+    state.blocked = 0
+    state.counters = state.rules.counters
+    state.marked = vec[i64]()
     lay_out(state)
     if state.listener is not None:
         state.listener(
@@ -54,6 +67,7 @@ def round_dealt(
                 role_names(roles),
                 role_names(spares),
                 card_names(goals),
+                card_names(waiting),
                 tuple([hand_names(state, seat) for seat in range(state.players)]),
                 card_names(draw),
                 card_names(aside),
@@ -74,7 +88,7 @@ def lay_out(state: State) -> None:
 
 
 def tunnel_dug(state: State, seat: i64, card: i64, turned: i64, cell: i64) -> None:
-    _played(state, seat, card)
+    played(state, seat, card)
     state.mine.lay(cell, 2 * card + turned)
     state.fresh = cell
     if state.listener is not None:
@@ -84,36 +98,36 @@ def tunnel_dug(state: State, seat: i64, card: i64, turned: i64, cell: i64) -> No
 
 
 def tool_broken(state: State, seat: i64, card: i64, target: i64, tool: i64) -> None:
-    _played(state, seat, card)
-    state.markers = replaced(state.markers, target, i64(state.markers[target]) | 1 << tool)
+    played(state, seat, card)
+    mark(state, target, tool)
     if state.listener is not None:
         state.listener(facts.ToolBroken(seat, NAMES[card], target, TOOLS[tool]))
 
 
 def tool_repaired(state: State, seat: i64, card: i64, target: i64, tool: i64) -> None:
-    _played(state, seat, card)
-    _discard(state, card)
-    _discard(state, state.rules.broken[tool])
-    state.markers = replaced(state.markers, target, i64(state.markers[target]) & ~(1 << tool))
+    played(state, seat, card)
+    discard(state, card)
+    discard(state, i64(state.rules.marker_cards[tool]))
+    unmark(state, target, tool)
     if state.listener is not None:
         state.listener(facts.ToolRepaired(seat, NAMES[card], target, TOOLS[tool]))
 
 
 def rock_fell(state: State, seat: i64, card: i64, cell: i64) -> None:
-    _played(state, seat, card)
+    played(state, seat, card)
     x = state.mine.x(cell)
     y = state.mine.y(cell)
     removed = i64(state.mine.tiles[cell]) >> 1
     state.mine.lift(cell)
-    _discard(state, card)
-    _discard(state, removed)
+    discard(state, card)
+    discard(state, removed)
     if state.listener is not None:
         state.listener(facts.RockFell(seat, NAMES[card], x, y, NAMES[removed]))
 
 
 def goal_seen(state: State, seat: i64, card: i64, goal: i64, face: i64) -> None:
-    _played(state, seat, card)
-    _discard(state, card)
+    played(state, seat, card)
+    discard(state, card)
     state.seen = replaced(state.seen, seat, i64(state.seen[seat]) | 1 << goal)
     if face != UNKNOWN:
         state.goals = replaced(state.goals, goal, face)
@@ -121,18 +135,25 @@ def goal_seen(state: State, seat: i64, card: i64, goal: i64, face: i64) -> None:
         state.listener(facts.GoalSeen(seat, NAMES[card], goal, NAMES[face]))
 
 
-def passed(state: State, seat: i64, cards: vec[u8]) -> None:
+def passed(state: State, seat: i64, cards: vec[u8], face_up: bool) -> None:
     state.passes = state.passes + 1 if not state.left else 0
-    for card in cards:
-        _drop(state, seat, i64(card))
-        state.discards = append(state.discards, i64(card) | (seat + 1) << 8)
+    throw_away(state, seat, cards, face_up)
     if state.listener is not None:
-        state.listener(facts.Passed(seat, card_names(cards)))
+        state.listener(facts.Passed(seat, card_names(cards), face_up))
+
+
+def marker_shed(state: State, seat: i64, cards: vec[u8], marker: i64, face_up: bool) -> None:
+    state.passes = 0
+    throw_away(state, seat, cards, face_up)
+    discard(state, i64(state.rules.marker_cards[marker]))
+    unmark(state, seat, marker)
+    if state.listener is not None:
+        state.listener(facts.MarkerShed(seat, card_names(cards), MARKERS[marker], face_up))
 
 
 def card_drawn(state: State, seat: i64, card: i64) -> None:
     state.left -= 1
-    hold(state.hands, seat, card)
+    hands.hold(state.hands, seat, card)
     if state.listener is not None:
         state.listener(facts.CardDrawn(seat, NAMES[card]))
 
@@ -169,7 +190,7 @@ def round_ended(
         state.listener(
             facts.RoundEnded(
                 WINNERS[winner],
-                _seat_or_none(finder),
+                seat_or_none(finder),
                 rule,
                 role_names(roles),
                 role_names(spares),
@@ -179,8 +200,7 @@ def round_ended(
 
 
 def nuggets_drawn(state: State, seat: i64, packet: vec[u8]) -> None:
-    for _ in packet:
-        state.pile, _top = pop(state.pile[:])
+    state.pile = state.pile[: len(state.pile) - len(packet)]
     state.packet = packet
     if state.listener is not None:
         state.listener(facts.NuggetsDrawn(seat, nugget_names(packet)))
@@ -188,20 +208,19 @@ def nuggets_drawn(state: State, seat: i64, packet: vec[u8]) -> None:
 
 def nugget_taken(state: State, seat: i64, nugget: i64, to: i64, packet: vec[u8]) -> None:
     """B19: the packet that is left is given, because whoever gets it may know more of it."""
-    _earn(state, seat, nugget)
+    earn(state, seat, nugget, 1)
     state.packet = packet
     if state.listener is not None:
         names = nugget_names(packet)
-        state.listener(facts.NuggetTaken(seat, NUGGETS[nugget], _seat_or_none(to), names))
+        state.listener(facts.NuggetTaken(seat, NUGGETS[nugget], seat_or_none(to), names))
 
 
 def gold_paid(state: State, seat: i64, worth: i64, nuggets: vec[u8], pieces: i64) -> None:
     for nugget in nuggets:
         held = nugget if nugget in state.pile else u8(UNKNOWN_NUGGET)
         state.pile = remove(state.pile[:], held)
-        _earn(state, seat, i64(nugget))
-    purse = PURSE * seat
-    state.purses = replaced(state.purses, purse, i64(state.purses[purse]) + pieces)
+        earn(state, seat, i64(nugget), 1)
+    earn(state, seat, PIECES, pieces)
     if state.listener is not None:
         state.listener(facts.GoldPaid(seat, worth, nugget_names(nuggets), pieces))
 
@@ -221,60 +240,46 @@ def decision_opened(state: State, decision: i64, seat: i64, about: i64) -> None:
         state.fresh = NOBODY
     if state.listener is not None:
         name = DECISIONS[decision]
-        state.listener(facts.DecisionOpened(name, _seat_or_none(seat), _seat_or_none(about)))
+        state.listener(facts.DecisionOpened(name, seat_or_none(seat), seat_or_none(about)))
 
 
-def _played(state: State, seat: i64, card: i64) -> None:
-    _drop(state, seat, card)
+def played(state: State, seat: i64, card: i64) -> None:
+    """A path or action card leaves a hand for all to see."""
+    hands.use(state, seat, card)
     state.last = seat
     state.passes = 0
 
 
-def _discard(state: State, card: i64) -> None:
+def discard(state: State, card: i64) -> None:
     state.discards = append(state.discards, card)
 
 
-def _drop(state: State, seat: i64, card: i64) -> None:
-    hands = state.hands
-    end = HAND * seat + HAND - 1
-    i = HAND * seat
-    wanted = u8(card if state.holds(seat, card) else UNKNOWN)
-    while hands[i] != wanted:
-        i += 1
-    while i < end:
-        hands[i] = hands[i + 1]
-        i += 1
-    hands[end] = NO_CARD
+def throw_away(state: State, seat: i64, cards: vec[u8], face_up: bool) -> None:
+    """B15: what is discarded unseen is known to whoever had it."""
+    owner: i64 = 0 if face_up else seat + 1
+    for card in cards:
+        hands.drop(state.hands, seat, i64(card))
+        discard(state, i64(card) | owner << 8)
+    if len(cards):
+        hands.forget(state, seat)
 
 
-def hold(hands: vec[u8], seat: i64, card: i64) -> None:
-    """Put a card into a hand; hands stay sorted, so that equal hands look alike."""
-    start = HAND * seat
-    i = start
-    while hands[i] != NO_CARD:
-        i += 1
-    while i > start and i64(hands[i - 1]) > card:
-        hands[i] = hands[i - 1]
-        i -= 1
-    hands[i] = u8(card)
+def mark(state: State, seat: i64, marker: i64) -> None:
+    state.markers = replaced(state.markers, seat, i64(state.markers[seat]) | 1 << marker)
 
 
-def _earn(state: State, seat: i64, nugget: i64) -> None:
+def unmark(state: State, seat: i64, marker: i64) -> None:
+    state.markers = replaced(state.markers, seat, i64(state.markers[seat]) & ~(1 << marker))
+
+
+def earn(state: State, seat: i64, nugget: i64, count: i64) -> None:
+    """Nugget cards of one kind, or single pieces, come into a purse; negative ones leave it."""
     place = PURSE * seat + nugget
-    state.purses = replaced(state.purses, place, i64(state.purses[place]) + 1)
+    state.purses = replaced(state.purses, place, i64(state.purses[place]) + count)
 
 
-def _seat_or_none(seat: i64) -> int | None:
+def seat_or_none(seat: i64) -> int | None:
     return None if seat == NOBODY else seat
-
-
-def card_names(cards: vec[u8]) -> tuple[str, ...]:
-    return tuple([NAMES[i64(card)] for card in cards])
-
-
-def hand_names(state: State, seat: i64) -> tuple[str, ...]:
-    hand = state.hands[HAND * seat : HAND * seat + HAND]
-    return tuple([NAMES[i64(card)] for card in hand if card != NO_CARD])
 
 
 def role_names(roles: vec[u8]) -> tuple[str, ...]:

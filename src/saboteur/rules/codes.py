@@ -12,6 +12,13 @@ PLAY: Final = 2
 PASS: Final = 3
 LAY: Final = 4
 TAKE: Final = 5
+FREE: Final = 6
+BLOCK: Final = 7
+STEAL: Final = 8
+MARK: Final = 9
+PAY: Final = 10
+
+NO_SEAT: Final = 15
 
 
 def dig(card: i64, turned: i64, cell: i64) -> i64:
@@ -22,8 +29,13 @@ def play(card: i64, cell: i64, seat: i64, what: i64) -> i64:
     return PLAY | card << 4 | cell << 13 | seat << 27 | what << 31
 
 
-def discard(card: i64) -> i64:
-    return PASS | card << 4
+def bribing(code: i64, trolls: i64) -> i64:
+    """The same dig or key with trolls bribed on the way (D8), one bit for each troll card."""
+    return code | trolls << 51
+
+
+def discard(card: i64, second: i64, third: i64) -> i64:
+    return PASS | card << 4 | second << 35 | third << 43
 
 
 def lay(goal: i64, turned: i64) -> i64:
@@ -32,6 +44,26 @@ def lay(goal: i64, turned: i64) -> i64:
 
 def take(value: i64) -> i64:
     return TAKE | value << 31
+
+
+def free(card: i64, second: i64, marker: i64) -> i64:
+    return FREE | card << 4 | marker << 31 | second << 35
+
+
+def block(card: i64, cell: i64, side: i64) -> i64:
+    return BLOCK | card << 4 | cell << 13 | side << 31
+
+
+def steal(seat: i64) -> i64:
+    return STEAL | seat << 27
+
+
+def mark(cell: i64) -> i64:
+    return MARK | cell << 13
+
+
+def pay(ones: i64, twos: i64, threes: i64) -> i64:
+    return PAY | ones << 4 | twos << 35 | threes << 43
 
 
 def verb(code: i64) -> i64:
@@ -55,5 +87,17 @@ def seat(code: i64) -> i64:
 
 
 def what(code: i64) -> i64:
-    """A tool, a goal or a nugget card's worth, as the verb and card have it."""
+    """A marker, a goal, a side or a nugget card's worth, as the verb and card have it."""
     return code >> 31 & 15
+
+
+def second(code: i64) -> i64:
+    return code >> 35 & 255
+
+
+def third(code: i64) -> i64:
+    return code >> 43 & 255
+
+
+def trolls(code: i64) -> i64:
+    return code >> 51 & 7

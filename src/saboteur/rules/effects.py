@@ -1,4 +1,4 @@
-"""What each action card does: its targets, its refusal, its effect (B7–B12)."""
+"""What the base game's action cards do: targets, refusal, effect (B7–B12)."""
 
 from typing import Final
 
@@ -8,18 +8,21 @@ from mypy_extensions import i64
 from saboteur.rules import changes, codes
 from saboteur.rules.ruleset import ALLOWED, Effect
 from saboteur.rules.state import State
+from saboteur.rules.turn import end_turn
 
 
 class Break(Effect):
     """B7: at most one broken tool of a kind lies in front of a player.
 
-    B8: on another player only, or on oneself too.
+    B8, D11: on another player only, or on oneself too.
     """
 
-    def __init__(self, tool: i64, oneself: bool) -> None:
+    def __init__(self, tool: i64, oneself: bool, rule: str, own_rule: str) -> None:
         super().__init__("tool")
         self.tool: Final = tool
         self.oneself: Final = oneself
+        self.rule: Final = rule
+        self.own_rule: Final = own_rule
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for target in range(state.players):
@@ -30,67 +33,85 @@ class Break(Effect):
     def refusal(self, state: State, seat: i64, code: i64) -> str:
         target = codes.seat(code)
         if codes.what(code) != self.tool or target >= state.players:
-            return "B7"
+            return self.rule
         if target == seat and not self.oneself:
-            return "B8"
-        return "B7" if i64(state.markers[target]) >> self.tool & 1 else ALLOWED
+            return self.own_rule
+        return self.rule if i64(state.markers[target]) >> self.tool & 1 else ALLOWED
 
     def take(self, state: State, seat: i64, code: i64) -> None:
         changes.tool_broken(state, seat, codes.card(code), codes.seat(code), self.tool)
+        end_turn(state, seat, 1)
 
 
 class Repair(Effect):
-    """B9: removes one matching broken tool, anyone's. B10: of two tools it names one."""
+    """B9: removes one matching broken tool, anyone's. B10: of two tools it names one.
 
-    def __init__(self, tools: i64) -> None:
+    D11: or one's own only.
+    """
+
+    def __init__(self, tools: i64, others: bool, rule: str, which_rule: str) -> None:
         super().__init__("tool")
         self.tools: Final = tools
+        self.others: Final = others
+        self.rule: Final = rule
+        self.which_rule: Final = which_rule
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for target in range(state.players):
             mended = i64(state.markers[target]) & self.tools
-            for tool in range(i64(3)):
-                if mended >> tool & 1:
-                    out = append(out, codes.play(card, 0, target, tool))
+            if mended and (self.others or target == seat):
+                for tool in range(i64(3)):
+                    if mended >> tool & 1:
+                        out = append(out, codes.play(card, 0, target, tool))
         return out
 
     def refusal(self, state: State, seat: i64, code: i64) -> str:
         target = codes.seat(code)
         tool = codes.what(code)
         if not self.tools >> tool & 1:
-            return "B10"
+            return self.which_rule
         if target >= state.players or not i64(state.markers[target]) >> tool & 1:
-            return "B9"
-        return ALLOWED
+            return self.rule
+        return ALLOWED if self.others or target == seat else self.rule
 
     def take(self, state: State, seat: i64, code: i64) -> None:
         tool = codes.what(code)
         changes.tool_repaired(state, seat, codes.card(code), codes.seat(code), tool)
+        end_turn(state, seat, 1)
 
 
 class Rockfall(Effect):
     """B11: removes any path card but starts and goals, linked or not."""
 
-    def __init__(self) -> None:
+    def __init__(self, rule: str) -> None:
         super().__init__("cell")
+        self.rule: Final = rule
+
+    def removes(self, state: State, cell: i64) -> bool:
+        return True
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for cell in state.mine.laid:
-            out = append(out, codes.play(card, cell, 0, 0))
+            if self.removes(state, cell):
+                out = append(out, codes.play(card, cell, 0, 0))
         return out
 
     def refusal(self, state: State, seat: i64, code: i64) -> str:
-        return ALLOWED if codes.cell(code) in state.mine.laid else "B11"
+        cell = codes.cell(code)
+        lies = cell in state.mine.laid and self.removes(state, cell)
+        return ALLOWED if lies else self.rule
 
     def take(self, state: State, seat: i64, code: i64) -> None:
         changes.rock_fell(state, seat, codes.card(code), codes.cell(code))
+        end_turn(state, seat, 1)
 
 
 class Map(Effect):
     """B12: a secret look at one face-down goal."""
 
-    def __init__(self) -> None:
+    def __init__(self, rule: str) -> None:
         super().__init__("goal")
+        self.rule: Final = rule
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for goal in range(len(state.mine.goals)):
@@ -100,9 +121,10 @@ class Map(Effect):
 
     def refusal(self, state: State, seat: i64, code: i64) -> str:
         goal = codes.what(code)
-        return ALLOWED if goal < len(state.mine.goals) and state.mine.face_down(goal) else "B12"
+        lies = goal < len(state.mine.goals) and state.mine.face_down(goal)
+        return ALLOWED if lies else self.rule
 
     def take(self, state: State, seat: i64, code: i64) -> None:
         goal = codes.what(code)
-        face = i64(state.goals[goal])
-        changes.goal_seen(state, seat, codes.card(code), goal, face)
+        changes.goal_seen(state, seat, codes.card(code), goal, i64(state.goals[goal]))
+        end_turn(state, seat, 1)

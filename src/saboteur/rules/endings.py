@@ -1,5 +1,7 @@
 """When a round is over without the treasure (B17); asked after turns that leave no deck."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -17,13 +19,21 @@ class AllPassed(Ending):
 
 
 class NoPlayable(Ending):
-    """No player can legally play any card."""
+    """No player can legally play any card, nor (X22) discard two to be rid of these markers."""
+
+    def __init__(self, rule: str, shed: i64) -> None:
+        super().__init__(rule)
+        self.shed: Final = shed
 
     def over(self, state: State) -> bool:
         for seat in range(state.players):
-            if can_play(state, seat):
+            if can_play(state, seat) or self.can_shed(state, seat):
                 return False
         return True
+
+    def can_shed(self, state: State, seat: i64) -> bool:
+        two_cards = state.hands[HAND * seat + 1] != NO_CARD
+        return two_cards and i64(state.markers[seat]) & self.shed != 0
 
 
 class HandsEmpty(Ending):

@@ -18,6 +18,7 @@ class RoundDealt:
     roles: Names
     spares: Names
     goals: Names
+    waiting: Names
     hands: tuple[Names, ...]
     deck: Names
     aside: Names
@@ -68,14 +69,163 @@ class GoalSeen:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
+    """B13, X4, D3: cards discarded, unseen unless the pile lies face up."""
+
     seat: int
     cards: Names
+    face_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerShed:
+    """X4, D3: two cards discarded to remove a marker from in front of oneself."""
+
+    seat: int
+    cards: Names
+    marker: str
+    face_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn:
     seat: int
     card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTrapped:
+    seat: int
+    card: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFreed:
+    seat: int
+    card: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class TheftPlanned:
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TheftPrevented:
+    seat: int
+    card: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoleInspected:
+    seat: int
+    card: str
+    target: int
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandsSwapped:
+    """X16: both players know both hands."""
+
+    seat: int
+    card: str
+    target: int
+    given: Names
+    taken: Names
+
+
+@dataclass(frozen=True, slots=True)
+class HatChanged:
+    """X17: the new role is known to the target alone; the old one leaves the round unseen."""
+
+    seat: int
+    card: str
+    target: int
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePlaced:
+    """A2: a dwarf on the opening `side` of the card at x, y; the discarded card is unseen."""
+
+    seat: int
+    card: str
+    x: int
+    y: int
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLeft:
+    """A3, A4: the dwarf on the card at x, y goes; it is free again next round."""
+
+    x: int
+    y: int
+    side: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassageBought:
+    """A3: one gold piece to the holder of the dwarf's token."""
+
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoorOpened:
+    """D12"""
+
+    seat: int
+    card: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrollBribed:
+    """D8"""
+
+    seat: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoldMarked:
+    """D9: a counter of the seat's colour on the gold at x, y."""
+
+    seat: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class SabotageDrawn:
+    """S3: laid in front of oneself at once; a second of a kind is discarded without effect."""
+
+    seat: int
+    card: str
+    tool: str
+    works: bool
+    rule: str = "S3"
+
+
+@dataclass(frozen=True, slots=True)
+class SlideDrawn:
+    """S4: played at once; where nothing can be removed it has no effect."""
+
+    seat: int
+    card: str
+    x: int | None
+    y: int | None
+    removed: str | None
+    rule: str = "S4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +280,38 @@ class GoldPaid:
 
 
 @dataclass(frozen=True, slots=True)
+class GoldStolen:
+    """X31: one gold piece; nobody is robbed if the victim is None."""
+
+    seat: int
+    victim: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GoldKept:
+    """D16: the cards with a seat's counters leave the game's decks and lie in front of it."""
+
+    seat: int
+    cards: Names
+    nuggets: Names
+
+
+@dataclass(frozen=True, slots=True)
+class TrollsPaid:
+    """D16: nugget cards that leave the game."""
+
+    seat: int
+    nuggets: Names
+
+
+@dataclass(frozen=True, slots=True)
+class GoalsBoxed:
+    """D17: goals that were turned over leave the game."""
+
+    goals: Names
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     gold: tuple[int, ...]
     winners: tuple[int, ...]
@@ -144,7 +326,7 @@ class DecisionOpened:
     about: int | None
 
 
-Fact = (
+BaseFact = (
     RoundDealt
     | TunnelDug
     | ToolBroken
@@ -152,6 +334,7 @@ Fact = (
     | RockFell
     | GoalSeen
     | Passed
+    | MarkerShed
     | CardDrawn
     | GoalRevealed
     | GoalLaid
@@ -162,3 +345,27 @@ Fact = (
     | GameEnded
     | DecisionOpened
 )
+DwarfFact = (
+    PlayerTrapped
+    | PlayerFreed
+    | TheftPlanned
+    | TheftPrevented
+    | RoleInspected
+    | HandsSwapped
+    | HatChanged
+    | FigurePlaced
+    | FigureLeft
+    | PassageBought
+    | GoldStolen
+)
+DuelFact = (
+    DoorOpened
+    | TrollBribed
+    | GoldMarked
+    | SabotageDrawn
+    | SlideDrawn
+    | GoldKept
+    | TrollsPaid
+    | GoalsBoxed
+)
+Fact = BaseFact | DwarfFact | DuelFact

@@ -6,11 +6,13 @@ from typing import assert_never
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from saboteur.rules import changes, facts
+from saboteur.rules import changes, duel_changes, dwarf_changes, facts, hands
 from saboteur.rules.actions import card_number
-from saboteur.rules.names import NUGGETS, ROLES, TOOLS, WINNERS
+from saboteur.rules.facts import DuelFact, DwarfFact
+from saboteur.rules.names import MARKERS, NUGGETS, ROLES, TOOLS, WINNERS
 from saboteur.rules.ruleset import DECISIONS
 from saboteur.rules.state import HAND, NOBODY, State
+from saboteur.rules.tunnels import LETTERS
 
 
 def fold(state: State, fact: facts.Fact) -> None:
@@ -23,6 +25,7 @@ def fold(state: State, fact: facts.Fact) -> None:
                 _roles(fact.roles),
                 _roles(fact.spares),
                 _cards(fact.goals),
+                _cards(fact.waiting),
                 _hands(fact.hands),
                 _cards(fact.deck),
                 _cards(fact.aside),
@@ -39,8 +42,10 @@ def fold(state: State, fact: facts.Fact) -> None:
             changes.rock_fell(state, seat, card_number(card), state.mine.cell(x, y))
         case facts.GoalSeen(seat, card, goal, face):
             changes.goal_seen(state, seat, card_number(card), goal, card_number(face))
-        case facts.Passed(seat, cards):
-            changes.passed(state, seat, _cards(cards))
+        case facts.Passed(seat, cards, face_up):
+            changes.passed(state, seat, _cards(cards), face_up)
+        case facts.MarkerShed(seat, cards, marker, face_up):
+            changes.marker_shed(state, seat, _cards(cards), MARKERS.index(marker), face_up)
         case facts.CardDrawn(seat, card):
             changes.card_drawn(state, seat, card_number(card))
         case facts.GoalRevealed(goal, face, _):
@@ -70,6 +75,59 @@ def fold(state: State, fact: facts.Fact) -> None:
             number = DECISIONS.index(what)
             changes.decision_opened(state, number, _seat(seat_or_none), _seat(about))
         case _:
+            _fold_more(state, fact)
+
+
+def _fold_more(state: State, fact: DwarfFact | DuelFact) -> None:
+    match fact:
+        case facts.PlayerTrapped(seat, card, target):
+            dwarf_changes.player_trapped(state, seat, card_number(card), target)
+        case facts.PlayerFreed(seat, card, target):
+            dwarf_changes.player_freed(state, seat, card_number(card), target)
+        case facts.TheftPlanned(seat, card):
+            dwarf_changes.theft_planned(state, seat, card_number(card))
+        case facts.TheftPrevented(seat, card, target):
+            dwarf_changes.theft_prevented(state, seat, card_number(card), target)
+        case facts.RoleInspected(seat, card, target, role):
+            number = ROLES.index(role)
+            dwarf_changes.role_inspected(state, seat, card_number(card), target, number)
+        case facts.HandsSwapped(seat, card, target, given, taken):
+            hands_now = (_cards(given), _cards(taken))
+            dwarf_changes.hands_swapped(state, seat, card_number(card), target, *hands_now)
+        case facts.HatChanged(seat, card, target, role):
+            number = ROLES.index(role)
+            dwarf_changes.hat_changed(state, seat, card_number(card), target, number)
+        case facts.FigurePlaced(seat, card, x, y, side):
+            cell = state.mine.cell(x, y)
+            which = LETTERS.index(side)
+            dwarf_changes.figure_placed(state, seat, card_number(card), cell, which)
+        case facts.FigureLeft(x, y, side, rule):
+            dwarf_changes.figure_left(state, state.mine.cell(x, y), LETTERS.index(side), rule)
+        case facts.PassageBought(seat, to):
+            dwarf_changes.passage_bought(state, seat, to)
+        case facts.GoldStolen(seat, victim):
+            dwarf_changes.gold_stolen(state, seat, _seat(victim))
+        case facts.DoorOpened(seat, card, x, y):
+            duel_changes.door_opened(state, seat, card_number(card), state.mine.cell(x, y))
+        case facts.TrollBribed(seat, x, y):
+            duel_changes.troll_bribed(state, seat, state.mine.cell(x, y))
+        case facts.GoldMarked(seat, x, y):
+            duel_changes.gold_marked(state, seat, state.mine.cell(x, y))
+        case facts.SabotageDrawn(seat, card, tool, works, _):
+            number = TOOLS.index(tool)
+            duel_changes.sabotage_drawn(state, seat, card_number(card), number, works)
+        case facts.SlideDrawn(seat, card, x_or_none, y_or_none, _, _):
+            cell = NOBODY
+            if x_or_none is not None and y_or_none is not None:
+                cell = state.mine.cell(x_or_none, y_or_none)
+            duel_changes.slide_drawn(state, seat, card_number(card), cell)
+        case facts.GoldKept(seat, cards, nuggets):
+            duel_changes.gold_kept(state, seat, _cards(cards), _nuggets(nuggets))
+        case facts.TrollsPaid(seat, nuggets):
+            duel_changes.trolls_paid(state, seat, _nuggets(nuggets))
+        case facts.GoalsBoxed(goals):
+            duel_changes.goals_boxed(state, _cards(goals))
+        case _:
             assert_never(fact)
 
 
@@ -89,11 +147,11 @@ def _nuggets(names: facts.Names) -> vec[u8]:
     return _numbers(NUGGETS.index(name) for name in names)
 
 
-def _hands(hands: tuple[facts.Names, ...]) -> vec[u8]:
-    held = _numbers([0] * (HAND * len(hands)))
-    for seat, hand in enumerate(hands):
+def _hands(dealt: tuple[facts.Names, ...]) -> vec[u8]:
+    held = _numbers([0] * (HAND * len(dealt)))
+    for seat, hand in enumerate(dealt):
         for name in hand:
-            changes.hold(held, seat, card_number(name))
+            hands.hold(held, seat, card_number(name))
     return held
 
 

@@ -15,6 +15,7 @@ from saboteur.rules.cards import (
     FACE_DOWN,
     JOINED,
     JOINED_SHUT,
+    LADDER,
     OPENINGS,
 )
 
@@ -47,7 +48,9 @@ class Mine:
     """Tiles on a grid. A link is four bits of sides for each team, that is each start.
 
     `reach` holds, for a tile, its linked sides; for an empty cell or a face-down goal, the sides
-    at which a link arrives. `rim` lists the empty cells at which one does.
+    at which a link arrives. `rim` lists the empty cells at which one does. `stops` are the
+    barriers that stop a team, `opened` the tiles whose barrier is open: four times the cell, and
+    the teams as bits. Copies share `ladders` and `opened`, which are replaced, not written into.
     """
 
     def __init__(self, grid: Grid, stops: vec[i64]) -> None:
@@ -60,6 +63,8 @@ class Mine:
         self.laid: vec[i64] = vec[i64]()
         self.starts: vec[i64] = vec[i64]()
         self.goals: vec[i64] = vec[i64]()
+        self.ladders: vec[i64] = vec[i64]()
+        self.opened: vec[i64] = vec[i64]()
         self.west: i64 = 0
         self.north: i64 = 0
 
@@ -71,21 +76,29 @@ class Mine:
         self.laid = vec[i64]()
         self.starts = vec[i64]()
         self.goals = vec[i64]()
+        self.ladders = vec[i64]()
+        self.opened = vec[i64]()
         self.west = 0
         self.north = 0
 
     def copy(self) -> "Mine":
         other = Mine(self.grid, self.stops)
-        other.tiles = self.tiles[:]
-        other.slots = self.slots[:]
-        other.reach = self.reach[:]
-        other.rim = self.rim[:]
-        other.laid = self.laid[:]
-        other.starts = self.starts
-        other.goals = self.goals
-        other.west = self.west
-        other.north = self.north
+        other.take_over(self)
         return other
+
+    def take_over(self, other: "Mine") -> None:
+        """Become a copy of another mine, perhaps with other barriers."""
+        self.tiles = other.tiles[:]
+        self.slots = other.slots[:]
+        self.reach = other.reach[:]
+        self.rim = other.rim[:]
+        self.laid = other.laid[:]
+        self.starts = other.starts
+        self.goals = other.goals
+        self.ladders = other.ladders
+        self.opened = other.opened
+        self.west = other.west
+        self.north = other.north
 
     def x(self, cell: i64) -> i64:
         edge = self.west - 1
@@ -103,6 +116,7 @@ class Mine:
     def put_start(self, x: i64, y: i64, tile: i64) -> None:
         cell = self.grid.cell(x, y)
         self.starts = append(self.starts, cell)
+        self.ladders = append(self.ladders, cell)
         self.widen(x, y)
         self._put(cell, tile)
 
@@ -119,6 +133,9 @@ class Mine:
         if self.reach[cell]:
             self.rim = remove(self.rim, cell)
         self._join(cell, tile)
+        if LADDER[tile]:
+            self.ladders = append(self.ladders[:], cell)
+            self._climb_down(cell, LADDER[tile])
 
     def turn_up(self, goal: i64, tile: i64) -> None:
         """T8: a goal comes to lie face up."""
@@ -127,12 +144,34 @@ class Mine:
     def lift(self, cell: i64) -> None:
         """A path card leaves the mine; what is still linked is worked out again (T7)."""
         self.laid = remove(self.laid, cell)
+        if LADDER[i64(self.tiles[cell])]:
+            self.ladders = remove(self.ladders[:], cell)
+        if BARRIER[i64(self.tiles[cell])]:
+            self._shut(cell)
         self.tiles[cell] = EMPTY
         for side in range(i64(4)):
             near = self.grid.beside[4 * cell + side]
             self.slots[near] &= u8(255 - (17 << (side ^ 2)))
         self.reach[cell] = 0
         self.relink()
+
+    def open(self, cell: i64, teams: i64) -> None:
+        """A key or a bribe opens a barrier for these teams; links flow on."""
+        self.opened = append(self.opened[:], 4 * cell + teams)
+        self.relink()
+
+    def is_open(self, cell: i64, team: i64) -> bool:
+        for entry in self.opened:
+            if entry >> 2 == cell and entry >> team & 1:
+                return True
+        return False
+
+    def _shut(self, cell: i64) -> None:
+        kept = vec[i64]()
+        for entry in self.opened:
+            if entry >> 2 != cell:
+                kept = append(kept, entry)
+        self.opened = kept
 
     def relink(self) -> None:
         self._forget(self.laid)
@@ -151,8 +190,8 @@ class Mine:
     def face_down(self, goal: i64) -> bool:
         return self.tiles[self.goals[goal]] == FACE_DOWN
 
-    def arrivals(self, cell: i64, team: i64) -> i64:
-        """The sides of an empty cell or a face-down goal that a team's link touches."""
+    def linked(self, cell: i64, team: i64) -> i64:
+        """The sides of a cell that a team's link touches, or of a tile that it joins."""
         return i64(self.reach[cell]) >> 4 * team & 15
 
     def _put(self, cell: i64, tile: i64) -> None:
@@ -184,7 +223,7 @@ class Mine:
 
     def _through(self, cell: i64, tile: i64, side: i64, team: i64) -> i64:
         """The sides a team's link gets to when it enters a tile at a side; none if it is rock."""
-        if BARRIER[tile] & self.stops[team]:
+        if BARRIER[tile] & self.stops[team] and not self.is_open(cell, team):
             return JOINED_SHUT[4 * tile + side]
         return JOINED[4 * tile + side]
 
@@ -193,9 +232,26 @@ class Mine:
         if not fresh:
             return
         self.reach[cell] |= u8(fresh << 4 * team)
+        ladder = LADDER[i64(self.tiles[cell])]
+        if ladder and len(self.ladders) > 1:
+            self._climb(ladder, team)
         for side in range(i64(4)):
             if fresh >> side & 1:
                 self._arrive(self.grid.beside[4 * cell + side], side ^ 2, team)
+
+    def _climb(self, ladder: i64, team: i64) -> None:
+        """X20, D7: what reaches one ladder reaches all that belong to it."""
+        for cell in self.ladders:
+            tile = i64(self.tiles[cell])
+            if LADDER[tile] == ladder:
+                self._flow(cell, OPENINGS[tile], team)
+
+    def _climb_down(self, laid: i64, ladder: i64) -> None:
+        for cell in self.ladders:
+            if LADDER[i64(self.tiles[cell])] == ladder:
+                for team in range(len(self.starts)):
+                    if self.linked(cell, team):
+                        self._flow(laid, OPENINGS[i64(self.tiles[laid])], team)
 
     def _arrive(self, cell: i64, side: i64, team: i64) -> None:
         tile = i64(self.tiles[cell])

@@ -4,14 +4,31 @@ Seats and goals count from 0. `position` does the same for a whole state.
 """
 
 import re
+from collections.abc import Sequence
 
-from saboteur.rules.actions import Action, Dig, Lay, Pass, Play, Take
+from saboteur.rules.actions import (
+    Action,
+    Block,
+    Cell,
+    Dig,
+    Lay,
+    Mark,
+    Pass,
+    Pay,
+    Play,
+    Shed,
+    Steal,
+    Take,
+)
 from saboteur.rules.cards import NUMBERS
-from saboteur.rules.names import TOOLS
+from saboteur.rules.names import MARKERS, TOOLS
+from saboteur.rules.tunnels import LETTERS
 
 _CELL = re.compile(r"(-?\d+),(-?\d+)")
-_VERBS = {"broken": "break", "repair": "repair"}
-_LOOKS = ("map",)
+_VERBS = {"broken": "break", "sabotage": "sabotage", "repair": "repair"}
+_KINDS = {verb: kind for kind, verb in _VERBS.items()}
+_LOOKS = ("map", "treasure-map")
+_NOBODY = "nobody"
 
 
 class NotationError(ValueError):
@@ -20,40 +37,86 @@ class NotationError(ValueError):
 
 def text_of(action: Action) -> str:
     match action:
-        case Dig(card, x, y, turned):
-            return f"dig {card} {x},{y}" + " turned" * turned
+        case Dig(card, x, y, turned, bribes):
+            return f"dig {card} {x},{y}" + " turned" * turned + _bribe_text(bribes)
         case Play():
-            return _play_text(action)
+            return _play_text(action) + _bribe_text(action.bribes)
         case Pass(cards):
             return " ".join(["pass", *cards])
+        case Shed(marker, cards):
+            return " ".join(["shed", marker, *cards])
+        case Block(card, x, y, side):
+            return f"block {card} {x},{y} {side}"
         case Lay(goal, turned):
             return f"lay {goal}" + " turned" * turned
         case Take(nugget):
             return f"take {nugget}"
+        case Steal(seat):
+            return f"steal {_NOBODY if seat is None else seat}"
+        case Mark(x, y):
+            return f"mark {x},{y}"
+        case Pay(nuggets):
+            return " ".join(["pay", *map(str, nuggets)])
 
 
 def parse_action(text: str) -> Action:
     """Read what `text_of` writes; `NotationError` says what is wrong with anything else."""
-    match text.split():
+    words, bribes = _split_bribes(text.split())
+    match words:
         case ["dig", card, cell, *rest] if rest in ([], ["turned"]):
-            return Dig(_known(card), *parse_cell(cell), turned=bool(rest))
+            return Dig(_known(card), *parse_cell(cell), bool(rest), bribes)
+        case [card, cell] if card in NUMBERS and _CELL.fullmatch(cell):
+            x, y = parse_cell(cell)
+            return Play(card, x=x, y=y, bribes=bribes)
+        case _ if bribes:
+            raise NotationError(f"only a dig or a key bribes trolls: {text!r}")
+        case _:
+            return _parse_other(words, text)
+
+
+def _parse_other(words: list[str], text: str) -> Action:
+    match words:
         case ["pass", *cards]:
             return Pass(tuple(_known(card) for card in cards))
+        case ["shed", marker, *cards]:
+            return Shed(_one_of(MARKERS, marker, "marker"), tuple(_known(card) for card in cards))
+        case ["block", card, cell, side]:
+            return Block(_known(card), *parse_cell(cell), _one_of(LETTERS, side, "side"))
         case ["lay", goal, *rest] if rest in ([], ["turned"]):
             return Lay(parse_number(goal), bool(rest))
         case ["take", nugget]:
             return Take(parse_number(nugget))
-        case [("break" | "repair") as verb, tools, seat, *rest] if len(rest) <= 1:
-            card = ("broken-" if verb == "break" else "repair-") + tools
-            tool = rest[0] if rest else tools
-            return Play(_known(card), seat=parse_number(seat), tool=_tool(tool))
-        case [card, target] if card in NUMBERS and _CELL.fullmatch(target):
-            x, y = parse_cell(target)
-            return Play(card, x=x, y=y)
-        case [card, target] if card in _LOOKS:
-            return Play(card, goal=parse_number(target))
+        case ["steal", victim]:
+            return Steal(None if victim == _NOBODY else parse_number(victim))
+        case ["mark", cell]:
+            return Mark(*parse_cell(cell))
+        case ["pay", *nuggets]:
+            return Pay(tuple(parse_number(nugget) for nugget in nuggets))
+        case [verb, tools, seat, *rest] if verb in _KINDS and len(rest) <= 1:
+            tool = _one_of(TOOLS, rest[0] if rest else tools, "tool")
+            return Play(_known(f"{_KINDS[verb]}-{tools}"), seat=parse_number(seat), tool=tool)
+        case [card, goal] if card in _LOOKS:
+            return Play(card, goal=parse_number(goal))
+        case [card, seat] if card in NUMBERS:
+            return Play(card, seat=parse_number(seat))
+        case [card] if card in NUMBERS:
+            return Play(card)
         case _:
             raise NotationError(f"not an action: {text!r}")
+
+
+def _split_bribes(words: list[str]) -> tuple[list[str], tuple[Cell, ...]]:
+    if "bribe" not in words:
+        return words, ()
+    at = words.index("bribe")
+    cells = tuple(parse_cell(word) for word in words[at + 1 :])
+    if not cells:
+        raise NotationError("after 'bribe' come the cells of the trolls")
+    return words[:at], cells
+
+
+def _bribe_text(bribes: tuple[Cell, ...]) -> str:
+    return " bribe " + " ".join(f"{x},{y}" for x, y in bribes) if bribes else ""
 
 
 def _play_text(action: Play) -> str:
@@ -76,10 +139,10 @@ def _known(card: str) -> str:
     return card
 
 
-def _tool(tool: str) -> str:
-    if tool not in TOOLS:
-        raise NotationError(f"no such tool: {tool!r}; tools are {', '.join(TOOLS)}")
-    return tool
+def _one_of(names: Sequence[str], name: str, kind: str) -> str:
+    if name not in tuple(names):
+        raise NotationError(f"no such {kind}: {name!r}; there are {', '.join(names)}")
+    return name
 
 
 def parse_cell(text: str) -> tuple[int, int]:

@@ -1,12 +1,16 @@
 """Where a path card may go (T1–T6)."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from saboteur.rules import codes
-from saboteur.rules.cards import EMPTY, FACE_DOWN, FITTING, OPENINGS, SAME_TURNED
+from saboteur.rules.cards import EMPTY, FACE_DOWN, FITTING, GOLD, OPENINGS, SAME_TURNED
 from saboteur.rules.ruleset import ALLOWED, Placement
 from saboteur.rules.state import State
+
+FIRST_TEAM: Final = 0
 
 
 class Linked(Placement):
@@ -19,10 +23,10 @@ class Linked(Placement):
         turned = OPENINGS[2 * card + 1]
         same = SAME_TURNED[card]
         for cell in mine.rim:
-            fitting = FITTING[i64(slots[cell])]
-            if fitting >> upright & 1:
+            sides = FITTING[i64(slots[cell])]
+            if sides >> upright & 1:
                 out = append(out, codes.dig(card, 0, cell))
-            if not same and fitting >> turned & 1:
+            if not same and sides >> turned & 1:
                 out = append(out, codes.dig(card, 1, cell))
         return out
 
@@ -30,18 +34,71 @@ class Linked(Placement):
         return free_cell(state, cell) or edges_match(state, tile, cell) or linked(state, cell)
 
 
+class OwnLinked(Placement):
+    """D4: linked to the seat's own start; each seat is a team."""
+
+    def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
+        mine = state.mine
+        for cell in mine.rim:
+            if mine.linked(cell, seat):
+                out = fitting(state, card, cell, out)
+        return out
+
+    def refusal(self, state: State, seat: i64, tile: i64, cell: i64) -> str:
+        refused = free_cell(state, cell) or edges_match(state, tile, cell)
+        return refused or (ALLOWED if state.mine.linked(cell, seat) else "D4")
+
+
+class Ladder(Placement):
+    """X21, D7: opening to opening with a face-up card, linked or not, and not next to a goal.
+
+    Where `shuns_gold`, not next to a card with gold either.
+    """
+
+    def __init__(self, rule: str, shuns_gold: bool) -> None:
+        self.rule: Final = rule
+        self.shuns_gold: Final = shuns_gold
+
+    def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
+        for cell in shore(state):
+            if self.welcomes(state, cell):
+                out = fitting(state, card, cell, out)
+        return out
+
+    def refusal(self, state: State, seat: i64, tile: i64, cell: i64) -> str:
+        refused = free_cell(state, cell) or edges_match(state, tile, cell)
+        return refused or (ALLOWED if self.welcomes(state, cell) else self.rule)
+
+    def welcomes(self, state: State, cell: i64) -> bool:
+        """Edges match already: an opening that a neighbour demands is one that is met."""
+        mine = state.mine
+        if not i64(mine.slots[cell]) & 15:
+            return False
+        for side in range(i64(4)):
+            near = mine.grid.beside[4 * cell + side]
+            if near in mine.goals or (self.shuns_gold and GOLD[i64(mine.tiles[near])]):
+                return False
+        return True
+
+
 class Adjacent(Placement):
     """T5 switched off: a neighbouring face-up card is enough, linked or not."""
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for cell in shore(state):
-            for turned in range(i64(2) - SAME_TURNED[card]):
-                if edges_match(state, 2 * card + turned, cell) == ALLOWED:
-                    out = append(out, codes.dig(card, turned, cell))
+            out = fitting(state, card, cell, out)
         return out
 
     def refusal(self, state: State, seat: i64, tile: i64, cell: i64) -> str:
         return free_cell(state, cell) or edges_match(state, tile, cell) or touching(state, cell)
+
+
+def fitting(state: State, card: i64, cell: i64, out: vec[i64]) -> vec[i64]:
+    """T3: the ways in which a card's edges match a cell."""
+    for turned in range(2 - SAME_TURNED[card]):
+        if edges_match(state, 2 * card + turned, cell) == ALLOWED:
+            out = append(out, codes.dig(card, turned, cell))
+    return out
 
 
 def free_cell(state: State, cell: i64) -> str:
@@ -51,13 +108,13 @@ def free_cell(state: State, cell: i64) -> str:
 
 def edges_match(state: State, tile: i64, cell: i64) -> str:
     """T3; a face-down goal demands nothing (T4)."""
-    fitting = FITTING[i64(state.mine.slots[cell])]
-    return ALLOWED if fitting >> OPENINGS[tile] & 1 else "T3"
+    sides = FITTING[i64(state.mine.slots[cell])]
+    return ALLOWED if sides >> OPENINGS[tile] & 1 else "T3"
 
 
 def linked(state: State, cell: i64) -> str:
     """T5: a linked opening faces the cell, and edges that match meet it."""
-    return ALLOWED if state.mine.arrivals(cell, 0) else "T5"
+    return ALLOWED if state.mine.linked(cell, FIRST_TEAM) else "T5"
 
 
 def touching(state: State, cell: i64) -> str:

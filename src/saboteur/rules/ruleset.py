@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from saboteur.rules.dice import Dice
 from saboteur.rules.mine import Grid
 from saboteur.rules.state import State
 
@@ -18,7 +19,10 @@ TURN: Final = 1
 LAYING: Final = 2
 NUGGET: Final = 3
 OVER: Final = 4
-DECISIONS: Final = ("deal", "turn", "lay", "nugget", "over")
+THEFT_CHOICE: Final = 5
+MARKING: Final = 6
+PAYING: Final = 7
+DECISIONS: Final = ("deal", "turn", "lay", "nugget", "over", "theft", "mark", "pay")
 
 ALLOWED: Final = ""
 
@@ -67,14 +71,44 @@ class Effect:
 
 
 class Ending:
-    """When a round is over without the treasure; asked after every turn."""
+    """When a round is over without the treasure, and by which rule; asked with an empty deck."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule: Final = rule
 
     def over(self, state: State) -> bool:
         raise NotImplementedError
 
 
+class Aftermath:
+    """What follows when the mine changed and all goals that were reached lie face up."""
+
+    def settle(self, state: State) -> None:
+        raise NotImplementedError
+
+
+class Drawing:
+    """How cards come from the deck into a hand."""
+
+    def opening(self, state: State) -> None:
+        """Whatever is drawn right after the deal."""
+
+    def draw(self, state: State, seat: i64, count: i64) -> None:
+        raise NotImplementedError
+
+
+class Beginner:
+    """Who begins a round; dice only where the rules draw lots."""
+
+    def first(self, state: State, dice: Dice) -> i64:
+        raise NotImplementedError
+
+
 class Gold:
-    """Who is paid what at the end of a round."""
+    """Who has won a round, and who is paid what."""
+
+    def winner(self, state: State, found: bool) -> i64:
+        raise NotImplementedError
 
     def pay(self, state: State) -> None:
         raise NotImplementedError
@@ -82,26 +116,36 @@ class Gold:
 
 @dataclass(frozen=True)
 class Ruleset:
+    """`stops` are the barriers that stop each team; `asks` the rule behind each decision."""
+
     id: str
     players: tuple[int, int]
     rounds: int
-    first: int | None
     roles: dict[int, vec[u8]]
     hand_size: dict[int, int]
     deck: vec[u8]
+    aside: int
     starts: tuple[tuple[int, int, str], ...]
     goal_cells: tuple[tuple[int, int], ...]
     goals: vec[u8]
     nuggets: vec[u8]
+    starting_gold: int
+    figures: int
+    counters: int
     grid: Grid
     stops: vec[i64]
-    choices: list[list[Choice]]
     asks: tuple[str, ...]
     held: str
+    choices: list[list[Choice]]
     placements: list[Placement]
     effects: list[Effect]
-    broken: list[int]
+    marker_cards: list[int]
+    beginner: Beginner
+    drawing: Drawing
+    aftermath: Aftermath
     ending: Ending
     gold: Gold
+    skips_empty_hands: bool
     open_discards: bool
+    open_purses: bool
     options: dict[str, str]

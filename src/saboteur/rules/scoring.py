@@ -6,7 +6,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, codes
-from saboteur.rules.names import BROKEN_TOOLS, DIGGER, DIGGERS_WIN, SABOTEUR
+from saboteur.rules.names import BROKEN_TOOLS, DIGGER, DIGGERS_WIN, SABOTEUR, SABOTEURS_WIN
 from saboteur.rules.ruleset import ALLOWED, NUGGET, Choice, Gold
 from saboteur.rules.state import NOBODY, State
 from saboteur.rules.turn import close_round
@@ -20,6 +20,10 @@ class BaseGold(Gold):
 
     def __init__(self, sabotaged_unpaid: bool) -> None:
         self.sabotaged_unpaid: Final = sabotaged_unpaid
+
+    def winner(self, state: State, found: bool) -> i64:
+        """B16, B17"""
+        return DIGGERS_WIN if found else SABOTEURS_WIN
 
     def pay(self, state: State) -> None:
         if state.winner == DIGGERS_WIN:

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 HAND: Final = 6
 PURSE: Final = 5
+PIECES: Final = 0
 NOBODY: Final = -1
+
+
+FREE: Final = -1
+AWAY: Final = -2
 
 
 def replaced(values: vec[u8], index: i64, value: i64) -> vec[u8]:
@@ -30,7 +35,17 @@ def replaced(values: vec[u8], index: i64, value: i64) -> vec[u8]:
 
 
 class State:
-    """A game of any box. `seat` chooses `decision` now; `turn` is whose turn it is."""
+    """A game of any box. `seat` chooses `decision` now; `turn` is whose turn it is.
+
+    Round: `fresh` is the cell just dug, `last` who last played a card, `left` how much of the deck
+    is left, `turned` the goals turned over as bits, `seen` the goals each seat has looked at.
+    Saboteur 2: `thefts` are the seats with a Theft, the latest last; `insight` the roles each seat
+    knows as bits, `hats_out` the roles that left with those who know them; `gifts` what is left of
+    a swapped hand and `givers` who knows it; `figures` the blocking dwarves, `blocked` who used
+    one.
+    The Duel: `kept` and `boxed` are cards out of the game, `waiting` goals for later rounds,
+    `marked` the gold that carries a counter, `debts` what is owed to trolls.
+    """
 
     def __init__(self, rules: "Ruleset", players: i64, mine: Mine) -> None:
         self.rules: Final = rules
@@ -62,6 +77,19 @@ class State:
         self.purses: vec[u8] = vec[u8]()
         self.pile: vec[u8] = vec[u8]()
         self.packet: vec[u8] = vec[u8]()
+        self.waiting: vec[u8] = vec[u8]()
+        self.kept: vec[u8] = vec[u8]()
+        self.boxed: vec[u8] = vec[u8]()
+        self.thefts: vec[u8] = vec[u8]()
+        self.hats_out: vec[i64] = vec[i64]()
+        self.insight: vec[i64] = vec[i64]()
+        self.givers: vec[u8] = vec[u8]()
+        self.gifts: vec[u8] = vec[u8]()
+        self.figures: vec[i64] = vec[i64]()
+        self.blocked: i64 = 0
+        self.counters: i64 = 0
+        self.debts: vec[u8] = vec[u8]()
+        self.marked: vec[i64] = vec[i64]()
         self.hands: vec[u8] = vec[u8]()
         self.discards: vec[i64] = vec[i64]()
 
@@ -92,9 +120,25 @@ class State:
         other.purses = self.purses
         other.pile = self.pile
         other.packet = self.packet
+        other.waiting = self.waiting
+        other.kept = self.kept
+        other.boxed = self.boxed
+        other.thefts = self.thefts
+        other.hats_out = self.hats_out
+        other.insight = self.insight
+        other.givers = self.givers
+        other.gifts = self.gifts
+        other.figures = self.figures
+        other.blocked = self.blocked
+        other.counters = self.counters
+        other.debts = self.debts
+        other.marked = self.marked
         other.hands = self.hands[:]
         other.discards = self.discards[:]
         return other
+
+    def marked_with(self, seat: i64, marker: i64) -> bool:
+        return i64(self.markers[seat]) >> marker & 1 == 1
 
     def holds(self, seat: i64, card: i64) -> bool:
         for i in range(HAND * seat, HAND * seat + HAND):

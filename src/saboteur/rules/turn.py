@@ -1,12 +1,14 @@
 """A turn: dig, play or pass, then draw; and the way from one decision to the next."""
 
+from typing import Final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from saboteur.rules import changes, codes, goals
 from saboteur.rules.cards import FIRST_ACTION, NO_CARD
-from saboteur.rules.names import BROKEN_TOOLS, DIGGERS_WIN, SABOTEURS_WIN
-from saboteur.rules.ruleset import ALLOWED, DEAL, OVER, TURN, Choice
+from saboteur.rules.names import NO_DIGGING
+from saboteur.rules.ruleset import DEAL, OVER, TURN, Aftermath, Choice, Drawing
 from saboteur.rules.state import HAND, NOBODY, State
 
 
@@ -35,10 +37,11 @@ def take_code(state: State, code: i64) -> None:
 
 
 class Dig(Choice):
-    """B6: place a path card, with no broken tool in front of oneself."""
+    """B6: place a path card, with nothing in front of oneself that forbids it."""
 
-    def __init__(self) -> None:
+    def __init__(self, rule: str) -> None:
         super().__init__(codes.DIG)
+        self.rule: Final = rule
 
     def legal(self, state: State, out: vec[i64]) -> vec[i64]:
         seat = state.seat
@@ -59,14 +62,12 @@ class Dig(Choice):
         if not state.holds(state.seat, card):
             return state.rules.held
         if card >= FIRST_ACTION or not may_dig(state, state.seat):
-            return "B6"
+            return self.rule
         tile = 2 * card + codes.turned(code)
         return state.rules.placements[card].refusal(state, state.seat, tile, codes.cell(code))
 
     def take(self, state: State, code: i64) -> None:
-        changes.tunnel_dug(
-            state, state.seat, codes.card(code), codes.turned(code), codes.cell(code)
-        )
+        dig(state, code)
         after_change(state)
 
 
@@ -94,40 +95,6 @@ class Play(Choice):
 
     def take(self, state: State, code: i64) -> None:
         state.rules.effects[codes.card(code)].take(state, state.seat, code)
-        end_turn(state, 1)
-
-
-class Pass(Choice):
-    """B13: discard exactly one card unseen; with an empty hand, none."""
-
-    def __init__(self) -> None:
-        super().__init__(codes.PASS)
-
-    def legal(self, state: State, out: vec[i64]) -> vec[i64]:
-        seat = state.seat
-        if state.empty_handed(seat):
-            return append(out, codes.discard(NO_CARD))
-        previous: i64 = NO_CARD
-        for i in range(HAND * seat, HAND * seat + HAND):
-            card = i64(state.hands[i])
-            if card != previous and card != NO_CARD:
-                out = append(out, codes.discard(card))
-                previous = card
-        return out
-
-    def refusal(self, state: State, code: i64) -> str:
-        card = codes.card(code)
-        if card == NO_CARD:
-            return ALLOWED if state.empty_handed(state.seat) else "B13"
-        return ALLOWED if state.holds(state.seat, card) else state.rules.held
-
-    def take(self, state: State, code: i64) -> None:
-        card = codes.card(code)
-        cards = vec[u8]()
-        if card != NO_CARD:
-            cards = append(cards, u8(card))
-        changes.passed(state, state.seat, cards)
-        end_turn(state, 1)
 
 
 class Lay(Choice):
@@ -150,33 +117,65 @@ class Lay(Choice):
 
 
 def may_dig(state: State, seat: i64) -> bool:
-    """B6"""
-    return not i64(state.markers[seat]) & BROKEN_TOOLS
+    """B6, X11"""
+    return not i64(state.markers[seat]) & NO_DIGGING
+
+
+def dig(state: State, code: i64) -> None:
+    seat = state.seat
+    changes.tunnel_dug(state, seat, codes.card(code), codes.turned(code), codes.cell(code))
 
 
 def after_change(state: State) -> None:
     """T7: the mine changed; goals are turned over, then the turn or the round ends."""
     settled = goals.turn_over(state)
     if settled == goals.SETTLED:
-        end_turn(state, 1)
+        state.rules.aftermath.settle(state)
     elif settled == goals.FOUND:
-        end_round(state, DIGGERS_WIN, state.turn, "B16")
+        end_round(state, True, "B16")
 
 
-def end_turn(state: State, draws: i64) -> None:
-    """B14: draw while the deck lasts; then the next seat, clockwise (B5)."""
-    while draws > 0 and state.left > 0:
-        changes.card_drawn(state, state.turn, i64(state.deck[state.left - 1]))
-        draws -= 1
+class OneDrawn(Aftermath):
+    """B14: the turn ends with one card drawn."""
+
+    def settle(self, state: State) -> None:
+        end_turn(state, state.turn, 1)
+
+
+class FromTheDeck(Drawing):
+    """B14: draw while the deck lasts."""
+
+    def draw(self, state: State, seat: i64, count: i64) -> None:
+        while count > 0 and state.left > 0:
+            changes.card_drawn(state, seat, i64(state.deck[state.left - 1]))
+            count -= 1
+
+
+def end_turn(state: State, drawer: i64, draws: i64) -> None:
+    """Draw; then the next seat, unless the round is over (B17)."""
+    state.rules.drawing.draw(state, drawer, draws)
     if state.left == 0 and state.rules.ending.over(state):
-        end_round(state, SABOTEURS_WIN, NOBODY, "B17")
+        end_round(state, False, state.rules.ending.rule)
     else:
-        seat = state.turn + 1
-        changes.decision_opened(state, TURN, 0 if seat == state.players else seat, NOBODY)
+        changes.decision_opened(state, TURN, next_seat(state), NOBODY)
 
 
-def end_round(state: State, winner: i64, finder: i64, rule: str) -> None:
+def next_seat(state: State) -> i64:
+    """B5: clockwise. D3: where empty hands are skipped, to the next who holds a card."""
+    seat = state.turn
+    for _ in range(state.players):
+        seat += 1
+        if seat == state.players:
+            seat = 0
+        if not state.rules.skips_empty_hands or not state.empty_handed(seat):
+            break
+    return seat
+
+
+def end_round(state: State, found: bool, rule: str) -> None:
     """B18: everything is shown, then the gold is handed out."""
+    winner = state.rules.gold.winner(state, found)
+    finder = state.turn if found else NOBODY
     changes.round_ended(state, winner, finder, rule, state.roles, state.spares, state.goals)
     state.rules.gold.pay(state)
 

@@ -7,13 +7,16 @@ or "all" for everybody's eyes after the end.
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from saboteur.rules import changes, facts
+from saboteur.rules import facts, hands
 from saboteur.rules.actions import Action
 from saboteur.rules.cards import NAMES
-from saboteur.rules.names import NUGGETS, ROLES, TOOLS, WINNERS
+from saboteur.rules.facts import DuelFact, DwarfFact
+from saboteur.rules.hands import hand_names
+from saboteur.rules.names import MARKERS, NUGGETS, ROLES, WINNERS
 from saboteur.rules.questions import Decision, decision, legal_actions
 from saboteur.rules.ruleset import NUGGET
-from saboteur.rules.state import NOBODY, PURSE, State
+from saboteur.rules.state import FREE, NOBODY, PURSE, State
+from saboteur.rules.tunnels import LETTERS
 
 Viewer = int | None | Literal["all"]
 UNKNOWN = "?"
@@ -41,11 +44,33 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class Token:
+    """What stands on the card at x, y, and whose it is.
+
+    A "figure" on the opening `side`, a "key" or a "bribe" that opens, a "counter" on gold.
+    """
+
+    kind: str
+    x: int
+    y: int
+    seat: int | None
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Discard:
     """A discarded card as the pile shows it, and who passed it (None: it was played)."""
 
     card: str
     by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HatOut:
+    """X17: a role that left the round, and who knows which it was."""
+
+    role: str
+    witnesses: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +82,11 @@ class View:
     discarded cards this seat has seen. `packet` is seen by its holder. `nuggets` are the cards in
     front of each seat, `pieces` its single pieces (None where they are hidden), `has_gold` whether
     it has any; `gold` is there when the game is over.
+
+    Saboteur 2: `recalled` is what this seat gave to others in a swap and they still hold,
+    `inspected` who has inspected whom, `thefts` who lies in wait, the latest last; `figures` are
+    the free blocking dwarves and `blocked` who has used one. The Duel: `counters` are left,
+    `debts` owed to trolls, `waiting` goals not laid out, `kept` and `boxed` cards out of the game.
     """
 
     game: str
@@ -71,13 +101,18 @@ class View:
     starts: tuple[Tile, ...]
     tiles: tuple[Tile, ...]
     goals: tuple[Goal, ...]
+    tokens: tuple[Token, ...]
     looked: tuple[tuple[int, ...], ...]
     hand: tuple[str, ...]
     hand_sizes: tuple[int, ...]
+    recalled: tuple[tuple[str, ...], ...]
     role: str
     roles: tuple[str, ...]
     spares: tuple[str, ...]
+    hats_out: tuple[HatOut, ...]
+    inspected: tuple[tuple[int, ...], ...]
     markers: tuple[tuple[str, ...], ...]
+    thefts: tuple[int, ...]
     deck: int
     aside: int
     discards: tuple[Discard, ...]
@@ -94,6 +129,13 @@ class View:
     pile: int
     packet: tuple[str, ...]
     gold: tuple[int, ...] | None
+    figures: int
+    blocked: tuple[int, ...]
+    counters: int
+    debts: tuple[int, ...]
+    waiting: int
+    kept: tuple[str, ...]
+    boxed: tuple[str, ...]
     legal: tuple[Action, ...]
     history: tuple[object, ...] = ()
 
@@ -114,13 +156,18 @@ def view(state: State, viewer: Viewer) -> View:
         starts=tuple(_tile(state, cell) for cell in state.mine.starts),
         tiles=tuple(_tile(state, cell) for cell in state.mine.laid),
         goals=tuple(_goal(state, goal, viewer) for goal in range(len(state.mine.goals))),
-        looked=tuple(_looked(state, seat) for seat in seats),
-        hand=changes.hand_names(state, viewer) if isinstance(viewer, int) and state.round else (),
-        hand_sizes=tuple(len(changes.hand_names(state, seat)) for seat in seats if state.round),
+        tokens=_tokens(state),
+        looked=tuple(_seats_in(seen) for seen in state.seen),
+        hand=hand_names(state, viewer) if isinstance(viewer, int) and state.round else (),
+        hand_sizes=tuple(len(hand_names(state, seat)) for seat in seats if state.round),
+        recalled=tuple(_recalled(state, seat, viewer) for seat in seats),
         role=_role(state, viewer, viewer) if isinstance(viewer, int) else UNKNOWN,
         roles=tuple(_role(state, seat, viewer) for seat in seats),
         spares=_spares(state, viewer),
+        hats_out=tuple(_hat_out(hat, viewer) for hat in state.hats_out),
+        inspected=tuple(_seats_in(insight) for insight in state.insight),
         markers=tuple(_markers(state, seat) for seat in seats),
+        thefts=tuple(int(seat) for seat in state.thefts),
         deck=state.left,
         aside=len(state.aside),
         discards=tuple(_discard(state, entry, viewer) for entry in state.discards),
@@ -137,6 +184,13 @@ def view(state: State, viewer: Viewer) -> View:
         pile=len(state.pile),
         packet=_packet(state, viewer),
         gold=state.final,
+        figures=list(state.figures).count(FREE),
+        blocked=_seats_in(state.blocked),
+        counters=state.counters,
+        debts=tuple(int(debt) for debt in state.debts),
+        waiting=len(state.waiting),
+        kept=hands.card_names(state.kept),
+        boxed=hands.card_names(state.boxed),
         legal=legal_actions(state) if _sees(viewer, state.seat) else (),
     )
 
@@ -171,8 +225,11 @@ def _goal(state: State, goal: int, viewer: Viewer) -> Goal:
 
 
 def _role(state: State, seat: int, viewer: Viewer) -> str:
-    """B1: one's own, until the round ends (B18)."""
-    known = bool(state.round) and (state.shown or _sees(viewer, seat))
+    """B1, X15: one's own and those one has inspected, until the round ends (B18)."""
+    if not state.round:
+        return UNKNOWN
+    insight = isinstance(viewer, int) and state.insight[viewer] >> seat & 1 == 1
+    known = state.shown or insight or _sees(viewer, seat)
     return ROLES[state.roles[seat]] if known else UNKNOWN
 
 
@@ -183,13 +240,41 @@ def _spares(state: State, viewer: Viewer) -> tuple[str, ...]:
 
 def _markers(state: State, seat: int) -> tuple[str, ...]:
     marked = state.markers[seat] if state.round else 0
-    return tuple(tool for i, tool in enumerate(TOOLS) if marked >> i & 1)
+    return tuple(name for i, name in enumerate(MARKERS) if marked >> i & 1)
 
 
-def _looked(state: State, seat: int) -> tuple[int, ...]:
-    """B12: that somebody looked, and where, is seen by all."""
-    goals = range(len(state.mine.goals))
-    return tuple(goal for goal in goals if state.seen[seat] >> goal & 1)
+def _seats_in(bits: int) -> tuple[int, ...]:
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+
+
+def _recalled(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
+    """X16: what a seat still holds of the hand that the viewer gave it."""
+    given = isinstance(viewer, int) and state.round and state.givers[seat] == viewer
+    return hands.card_names(hands.hand(state.gifts, seat)) if given else ()
+
+
+def _hat_out(hat: int, viewer: Viewer) -> HatOut:
+    witnesses = _seats_in(hat >> 8)
+    known = viewer in witnesses or viewer == "all"
+    return HatOut(ROLES[hat & 255] if known else UNKNOWN, witnesses)
+
+
+def _tokens(state: State) -> tuple[Token, ...]:
+    """Everything that stands on cards is there for all to see."""
+    mine = state.mine
+    tokens = []
+    for stand in state.figures:
+        if stand >= 0:
+            cell, side = stand >> 6, LETTERS[stand >> 4 & 3]
+            tokens.append(Token("figure", mine.x(cell), mine.y(cell), stand & 15, side))
+    for entry in mine.opened:
+        cell, teams = entry >> 2, entry & 3
+        kind, seat = ("bribe", None) if teams == 3 else ("key", teams - 1)
+        tokens.append(Token(kind, mine.x(cell), mine.y(cell), seat))
+    for entry in state.marked:
+        cell = entry >> 4
+        tokens.append(Token("counter", mine.x(cell), mine.y(cell), entry & 15))
+    return tuple(tokens)
 
 
 def _discard(state: State, entry: int, viewer: Viewer) -> Discard:
@@ -214,11 +299,14 @@ def _nuggets(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
     cards = [
         NUGGETS[nugget] for nugget in range(1, PURSE) for _ in range(_purse(state, seat)[nugget])
     ]
-    return tuple(cards) if _sees(viewer, seat) else (UNKNOWN,) * len(cards)
+    known = state.rules.open_purses or _sees(viewer, seat)
+    return tuple(cards) if known else (UNKNOWN,) * len(cards)
 
 
 def _pieces(state: State, seat: int, viewer: Viewer) -> int | None:
-    return _purse(state, seat)[0] if _sees(viewer, seat) else None
+    """X32: how many stays hidden, not whether there are any."""
+    known = state.rules.open_purses or _sees(viewer, seat)
+    return _purse(state, seat)[0] if known else None
 
 
 def _packet(state: State, viewer: Viewer) -> tuple[str, ...]:
@@ -230,14 +318,17 @@ def _packet(state: State, viewer: Viewer) -> tuple[str, ...]:
 def as_seen(fact: facts.Fact, viewer: Viewer) -> facts.Fact:
     """A fact with only those fields filled in that the viewer may know."""
     match fact:
-        case facts.RoundDealt(number, first, roles, spares, goals, hands, deck, aside, nuggets):
+        case facts.RoundDealt(
+            number, first, roles, spares, goals, waiting, dealt, deck, aside, nuggets
+        ):
             return facts.RoundDealt(
                 number,
                 first,
                 tuple(_card(role, seat, viewer) for seat, role in enumerate(roles)),
                 _cards(spares, NOBODY, viewer),
                 _cards(goals, NOBODY, viewer),
-                tuple(_cards(hand, seat, viewer) for seat, hand in enumerate(hands)),
+                _cards(waiting, NOBODY, viewer),
+                tuple(_cards(hand, seat, viewer) for seat, hand in enumerate(dealt)),
                 _cards(deck, NOBODY, viewer),
                 _cards(aside, NOBODY, viewer),
                 _cards(nuggets, NOBODY, viewer),
@@ -252,8 +343,12 @@ def as_seen(fact: facts.Fact, viewer: Viewer) -> facts.Fact:
             return facts.RockFell(seat, card, x, y, removed)
         case facts.GoalSeen(seat, card, goal, face):
             return facts.GoalSeen(seat, card, goal, _card(face, seat, viewer))
-        case facts.Passed(seat, cards):
-            return facts.Passed(seat, _cards(cards, seat, viewer))
+        case facts.Passed(seat, cards, face_up):
+            seen = cards if face_up else _cards(cards, seat, viewer)
+            return facts.Passed(seat, seen, face_up)
+        case facts.MarkerShed(seat, cards, marker, face_up):
+            seen = cards if face_up else _cards(cards, seat, viewer)
+            return facts.MarkerShed(seat, seen, marker, face_up)
         case facts.CardDrawn(seat, card):
             return facts.CardDrawn(seat, _card(card, seat, viewer))
         case facts.GoalRevealed(goal, face, rule):
@@ -274,6 +369,52 @@ def as_seen(fact: facts.Fact, viewer: Viewer) -> facts.Fact:
             return facts.GameEnded(gold, winning)
         case facts.DecisionOpened(what, who, about):
             return facts.DecisionOpened(what, who, about)
+        case _:
+            return _more_as_seen(fact, viewer)
+
+
+def _more_as_seen(fact: DwarfFact | DuelFact, viewer: Viewer) -> facts.Fact:
+    match fact:
+        case facts.PlayerTrapped(seat, card, target):
+            return facts.PlayerTrapped(seat, card, target)
+        case facts.PlayerFreed(seat, card, target):
+            return facts.PlayerFreed(seat, card, target)
+        case facts.TheftPlanned(seat, card):
+            return facts.TheftPlanned(seat, card)
+        case facts.TheftPrevented(seat, card, target):
+            return facts.TheftPrevented(seat, card, target)
+        case facts.RoleInspected(seat, card, target, role):
+            return facts.RoleInspected(seat, card, target, _card(role, seat, viewer))
+        case facts.HandsSwapped(seat, card, target, given, taken):
+            owner = target if viewer == target else seat
+            swapped = (_cards(given, owner, viewer), _cards(taken, owner, viewer))
+            return facts.HandsSwapped(seat, card, target, *swapped)
+        case facts.HatChanged(seat, card, target, role):
+            return facts.HatChanged(seat, card, target, _card(role, target, viewer))
+        case facts.FigurePlaced(seat, card, x, y, side):
+            return facts.FigurePlaced(seat, _card(card, seat, viewer), x, y, side)
+        case facts.FigureLeft(x, y, side, rule):
+            return facts.FigureLeft(x, y, side, rule)
+        case facts.PassageBought(seat, to):
+            return facts.PassageBought(seat, to)
+        case facts.GoldStolen(seat, victim):
+            return facts.GoldStolen(seat, victim)
+        case facts.DoorOpened(seat, card, x, y):
+            return facts.DoorOpened(seat, card, x, y)
+        case facts.TrollBribed(seat, x, y):
+            return facts.TrollBribed(seat, x, y)
+        case facts.GoldMarked(seat, x, y):
+            return facts.GoldMarked(seat, x, y)
+        case facts.SabotageDrawn(seat, card, tool, works, rule):
+            return facts.SabotageDrawn(seat, card, tool, works, rule)
+        case facts.SlideDrawn(seat, card, x_or_none, y_or_none, removed, rule):
+            return facts.SlideDrawn(seat, card, x_or_none, y_or_none, removed, rule)
+        case facts.GoldKept(seat, cards, nuggets):
+            return facts.GoldKept(seat, cards, nuggets)
+        case facts.TrollsPaid(seat, nuggets):
+            return facts.TrollsPaid(seat, nuggets)
+        case facts.GoalsBoxed(goals):
+            return facts.GoalsBoxed(goals)
         case _:
             assert_never(fact)
 

@@ -1,0 +1,291 @@
+"""The Duel: bribes and keys, counters on gold, trolls that are paid (D4–D16)."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from saboteur.rules import changes, codes, duel_changes
+from saboteur.rules.cards import (
+    BARRIER,
+    BLUE,
+    GOLD,
+    GOLD_SIDES,
+    GREEN,
+    LADDER,
+    TROLL,
+    number,
+)
+from saboteur.rules.dice import Dice
+from saboteur.rules.effects import Rockfall
+from saboteur.rules.ruleset import ALLOWED, MARKING, Aftermath, Beginner, Choice, Effect
+from saboteur.rules.state import NOBODY, State
+from saboteur.rules.turn import Dig, after_change, dig, end_round, end_turn
+
+TROLLS: Final = vec[i64]([number("NEW+troll@E"), number("NESW+troll@W"), number("NSW+troll@S")])
+
+
+class DigAndBribe(Dig):
+    """D4, D8: place a path card, and bribe trolls that the own link touches before or after."""
+
+    def legal(self, state: State, out: vec[i64]) -> vec[i64]:
+        out = super().legal(state, out)
+        unpaid = lying_trolls(state) | held_trolls(state)
+        if not unpaid or not state.counters:
+            return out
+        for bribes in range(i64(1), i64(8)):
+            if bribes & unpaid == bribes and bit_count(bribes) <= state.counters:
+                out = self.legal_with(state, bribes, out)
+        return out
+
+    def legal_with(self, state: State, bribes: i64, out: vec[i64]) -> vec[i64]:
+        world = state
+        paid: i64 = 0
+        if bribes & lying_trolls(state):
+            world = state.copy()
+            paid = bribe_touched(world, state.seat, bribes)
+        for code in super().legal(world, vec[i64]()):
+            if reaches_all(world, code, bribes & ~paid):
+                out = append(out, codes.bribing(code, bribes))
+        return out
+
+    def refusal(self, state: State, code: i64) -> str:
+        bribes = codes.trolls(code)
+        if not bribes:
+            return super().refusal(state, code)
+        if bit_count(bribes) > state.counters:
+            return "D8"
+        world = state.copy()
+        paid = bribe_touched(world, state.seat, bribes)
+        refused = super().refusal(world, code)
+        if refused:
+            return refused
+        return ALLOWED if reaches_all(world, code, bribes & ~paid) else "D8"
+
+    def take(self, state: State, code: i64) -> None:
+        seat = state.seat
+        unpaid = codes.trolls(code)
+        unpaid &= ~bribe_touched(state, seat, unpaid)
+        dig(state, code)
+        bribe_touched(state, seat, unpaid)
+        after_change(state)
+
+
+class Key(Effect):
+    """D12: opens a door of the other colour, linked or not; D8: then trolls may be bribed."""
+
+    def __init__(self) -> None:
+        super().__init__("cell")
+
+    def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
+        unpaid = lying_trolls(state)
+        for cell in doors(state, seat):
+            code = codes.play(card, cell, 0, 0)
+            out = append(out, code)
+            for bribes in range(i64(1), i64(8)):
+                if bribes & unpaid == bribes and self.opens(state, seat, cell, bribes):
+                    out = append(out, codes.bribing(code, bribes))
+        return out
+
+    def refusal(self, state: State, seat: i64, code: i64) -> str:
+        cell = codes.cell(code)
+        if cell not in doors(state, seat):
+            return "D12"
+        bribes = codes.trolls(code)
+        return ALLOWED if not bribes or self.opens(state, seat, cell, bribes) else "D8"
+
+    def opens(self, state: State, seat: i64, cell: i64, bribes: i64) -> bool:
+        """D8: whether all these trolls can be bribed once the door is open."""
+        if bit_count(bribes) > state.counters:
+            return False
+        world = state.copy()
+        world.mine.open(cell, 1 << seat)
+        return bribe_touched(world, seat, bribes) == bribes
+
+    def take(self, state: State, seat: i64, code: i64) -> None:
+        duel_changes.door_opened(state, seat, codes.card(code), codes.cell(code))
+        bribe_touched(state, seat, codes.trolls(code))
+        after_change(state)
+
+
+class RockSlide(Rockfall):
+    """D13: cards with gold or a troll stay."""
+
+    def removes(self, state: State, cell: i64) -> bool:
+        tile = i64(state.mine.tiles[cell])
+        return not GOLD[tile] and not BARRIER[tile] & TROLL
+
+
+class MarkGold(Aftermath):
+    """D9, D15: gold that is linked now is marked, the mover's first; then turn or round ends."""
+
+    def settle(self, state: State) -> None:
+        for i in range(state.players):
+            seat = (state.turn + i) % state.players
+            gold = linked_gold(state, seat)
+            if state.counters and len(gold) > state.counters:
+                changes.decision_opened(state, MARKING, seat, NOBODY)
+                return
+            for cell in gold:
+                if state.counters:
+                    duel_changes.gold_marked(state, seat, cell)
+        if state.counters and any_face_down(state):
+            end_turn(state, state.turn, 1)
+        else:
+            end_round(state, False, "D15")
+
+
+class Mark(Choice):
+    """D9: when counters run short, the player chooses which gold is marked first."""
+
+    def __init__(self) -> None:
+        super().__init__(codes.MARK)
+
+    def legal(self, state: State, out: vec[i64]) -> vec[i64]:
+        for cell in linked_gold(state, state.seat):
+            out = append(out, codes.mark(cell))
+        return out
+
+    def refusal(self, state: State, code: i64) -> str:
+        return ALLOWED if codes.cell(code) in linked_gold(state, state.seat) else "D9"
+
+    def take(self, state: State, code: i64) -> None:
+        duel_changes.gold_marked(state, state.seat, codes.cell(code))
+        state.rules.aftermath.settle(state)
+
+
+class FewerNuggets(Beginner):
+    """D2: green begins. D18: then whoever has fewer nuggets; equal: blue."""
+
+    def first(self, state: State, dice: Dice) -> i64:
+        if not state.round:
+            return 1
+        return 1 if state.worth(1) < state.worth(0) else 0
+
+
+def linked_gold(state: State, seat: i64) -> vec[i64]:
+    """D10: gold without a counter whose very piece the seat's link reaches."""
+    mine = state.mine
+    gold = vec[i64]()
+    for cell in mine.laid:
+        if joins_gold(state, cell, seat):
+            gold = append(gold, cell)
+    for cell in mine.goals:
+        if joins_gold(state, cell, seat):
+            gold = append(gold, cell)
+    return gold
+
+
+def joins_gold(state: State, cell: i64, seat: i64) -> bool:
+    tile = i64(state.mine.tiles[cell])
+    if not GOLD[tile] or not state.mine.linked(cell, seat) & GOLD_SIDES[tile]:
+        return False
+    for entry in state.marked:
+        if entry >> 4 == cell:
+            return False
+    return True
+
+
+def any_face_down(state: State) -> bool:
+    for goal in range(len(state.mine.goals)):
+        if state.mine.face_down(goal):
+            return True
+    return False
+
+
+def doors(state: State, seat: i64) -> vec[i64]:
+    """D12: face-up doors of the other colour that are not open to this seat yet."""
+    mine = state.mine
+    found = vec[i64]()
+    for cell in mine.laid:
+        if shut_door(state, cell, seat):
+            found = append(found, cell)
+    for cell in mine.goals:
+        if shut_door(state, cell, seat):
+            found = append(found, cell)
+    return found
+
+
+def shut_door(state: State, cell: i64, seat: i64) -> bool:
+    barrier = BARRIER[i64(state.mine.tiles[cell])] & (BLUE | GREEN)
+    return barrier & state.mine.stops[seat] != 0 and not state.mine.is_open(cell, seat)
+
+
+def troll_cell(state: State, troll: i64) -> i64:
+    """Where a troll lies that nobody has bribed yet."""
+    for cell in state.mine.laid:
+        if i64(state.mine.tiles[cell]) >> 1 == TROLLS[troll] and not state.mine.is_open(cell, 0):
+            return cell
+    return NOBODY
+
+
+def lying_trolls(state: State) -> i64:
+    """The trolls in the mine that nobody has bribed, as bits."""
+    trolls: i64 = 0
+    for cell in state.mine.laid:
+        tile = i64(state.mine.tiles[cell])
+        if BARRIER[tile] & TROLL and not state.mine.is_open(cell, 0):
+            trolls |= troll_bit(tile >> 1)
+    return trolls
+
+
+def troll_bit(card: i64) -> i64:
+    for troll in range(len(TROLLS)):
+        if TROLLS[troll] == card:
+            return 1 << troll
+    return 0
+
+
+def held_trolls(state: State) -> i64:
+    trolls: i64 = 0
+    for troll in range(len(TROLLS)):
+        if state.holds(state.seat, TROLLS[troll]):
+            trolls |= 1 << troll
+    return trolls
+
+
+def bribe_touched(state: State, seat: i64, trolls: i64) -> i64:
+    """D8: bribe those of the trolls that the own link touches, as long as it gets to more."""
+    paid: i64 = 0
+    touched = True
+    while touched:
+        touched = False
+        for troll in range(len(TROLLS)):
+            if trolls & ~paid & 1 << troll:
+                cell = troll_cell(state, troll)
+                if cell != NOBODY and state.mine.linked(cell, seat):
+                    duel_changes.troll_bribed(state, seat, cell)
+                    paid |= 1 << troll
+                    touched = True
+    return paid
+
+
+def reaches_all(state: State, code: i64, trolls: i64) -> bool:
+    """D8: whether the link touches these trolls too once the card lies.
+
+    It touches the card's own troll; others only where the card joins what was not linked.
+    """
+    trolls &= ~troll_bit(codes.card(code))
+    if not trolls:
+        return True
+    if not trolls & lying_trolls(state) or not joins_more(state, code):
+        return False
+    world = state.copy()
+    dig(world, code)
+    return bribe_touched(world, world.seat, trolls) == trolls
+
+
+def joins_more(state: State, code: i64) -> bool:
+    """Whether a placement meets openings that are not linked yet, or a ladder leads on."""
+    mine = state.mine
+    cell = codes.cell(code)
+    met = i64(mine.slots[cell]) & 15
+    return met & ~mine.linked(cell, state.seat) != 0 or LADDER[2 * codes.card(code)] != 0
+
+
+def bit_count(bits: i64) -> i64:
+    count: i64 = 0
+    while bits:
+        count += bits & 1
+        bits >>= 1
+    return count
