@@ -54,7 +54,7 @@ def effects(self_sabotage: bool) -> dict[str, Effect]:
 def repairs(others: bool, rule: str, which_rule: str) -> dict[str, Effect]:
     table: dict[str, Effect] = {}
     for i, tool in enumerate(TOOLS):
-        table[f"repair-{tool}"] = Repair(1 << i, others, rule, which_rule)
+        table[f"repair-{tool}"] = Repair(1 << i, others, rule, rule)
         for j, other in enumerate(TOOLS[:i]):
             table[f"repair-{other}-{tool}"] = Repair(1 << i | 1 << j, others, rule, which_rule)
     return table

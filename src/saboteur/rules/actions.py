@@ -4,6 +4,7 @@ Names and coordinates only: no action has two spellings, none names a place in a
 """
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from saboteur.rules import cards, codes, duel
 from saboteur.rules.names import MARKERS
@@ -106,6 +107,7 @@ Action = Dig | Play | Pass | Shed | Block | Lay | Take | Steal | Mark | Pay
 
 NOTHING = 0
 _BEYOND = 15
+_FAR = 10_000
 
 
 def code_of(state: State, action: Action) -> int:
@@ -114,19 +116,19 @@ def code_of(state: State, action: Action) -> int:
         case Dig(card, x, y, turned, bribes):
             number = card_number(card)
             upright = number < cards.FIRST_ACTION and cards.SAME_TURNED[number]
-            code = codes.dig(number, int(turned and not upright), state.mine.cell(x, y))
+            code = codes.dig(number, int(turned and not upright), _cell(state, x, y))
             return _bribing(state, code, bribes, (x, y))
         case Play():
             return _play_code(state, action)
         case Pass(names):
-            return codes.discard(*_three(names)) if len(names) <= 3 else NOTHING
+            return codes.discard(*_three(names)) if len(names) <= 3 else codes.TOO_MANY
         case Shed(marker, names):
             first, second, _ = _three(names) if len(names) == 2 else (0, 0, 0)
             what = MARKERS.index(marker) if marker in MARKERS else _BEYOND
             return codes.free(first, second, what)
         case Block(card, x, y, side):
             what = LETTERS.index(side) if side in tuple(LETTERS) else _BEYOND
-            return codes.block(card_number(card), state.mine.cell(x, y), what)
+            return codes.block(card_number(card), _cell(state, x, y), what)
         case Lay(goal, turned):
             return codes.lay(_small(goal), int(turned))
         case Take(nugget):
@@ -134,10 +136,12 @@ def code_of(state: State, action: Action) -> int:
         case Steal(seat):
             return codes.steal(codes.NO_SEAT if seat is None else min(_small(seat), 14))
         case Mark(x, y):
-            return codes.mark(state.mine.cell(x, y))
+            return codes.mark(_cell(state, x, y))
         case Pay(nuggets):
             counts = [nuggets.count(worth) for worth in (1, 2, 3)]
             return codes.pay(*counts) if sum(counts) == len(nuggets) < 99 else NOTHING
+        case _:
+            assert_never(action)
 
 
 def action_of(state: State, code: int) -> Action:
@@ -172,7 +176,7 @@ def action_of(state: State, code: int) -> Action:
 
 
 def card_number(name: str) -> int:
-    return cards.NUMBERS.get(name, cards.UNKNOWN)
+    return cards.NUMBERS.get(name) or cards.UNKNOWN
 
 
 def _play_code(state: State, action: Play) -> int:
@@ -185,7 +189,7 @@ def _play_code(state: State, action: Play) -> int:
         case "seat", Play(_, int(seat), None, None, None, None):
             code = codes.play(number, 0, _small(seat), 0)
         case "cell", Play(_, None, None, int(x), int(y), None):
-            code = codes.play(number, state.mine.cell(x, y), 0, 0)
+            code = codes.play(number, _cell(state, x, y), 0, 0)
         case "goal", Play(_, None, None, None, None, int(goal)):
             code = codes.play(number, 0, 0, _small(goal))
         case "none", Play(_, None, None, None, None, None):
@@ -244,6 +248,12 @@ def _three(names: tuple[str, ...]) -> tuple[int, int, int]:
 def _names(code: int) -> tuple[str, ...]:
     numbers = (codes.card(code), codes.second(code), codes.third(code))
     return tuple(cards.NAMES[number] for number in numbers if number)
+
+
+def _cell(state: State, x: int, y: int) -> int:
+    """T1: no coordinate is too far to be named."""
+    near = abs(x) < _FAR and abs(y) < _FAR
+    return state.mine.cell(x, y) if near else state.mine.grid.elsewhere
 
 
 def _small(number: int) -> int:

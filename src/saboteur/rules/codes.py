@@ -19,6 +19,7 @@ MARK: Final = 9
 PAY: Final = 10
 
 NO_SEAT: Final = 15
+TOO_MANY: Final = PASS | 1 << 12
 
 
 def dig(card: i64, turned: i64, cell: i64) -> i64:

@@ -45,6 +45,8 @@ class Pass(Choice):
 
     def refusal(self, state: State, code: i64) -> str:
         cards = discarded(code)
+        if code == codes.TOO_MANY:
+            return self.rule
         if not len(cards):
             return ALLOWED if state.empty_handed(state.seat) else self.rule
         if len(cards) > self.most:

@@ -1,5 +1,6 @@
 """Saboteur 2's action cards: jail, theft, inspection, hands and hats (X11–X19)."""
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 from librt.vecs import append, vec
@@ -12,15 +13,15 @@ from saboteur.rules.state import State
 from saboteur.rules.turn import end_turn
 
 
-class OnPlayer(Effect):
+class OnPlayer(Effect, ABC):
     """A card that is aimed at a player. X18: no card is playable without a legal target."""
 
     def __init__(self, rule: str) -> None:
         super().__init__("seat")
         self.rule: Final = rule
 
-    def forbids(self, state: State, seat: i64, target: i64) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def forbids(self, state: State, seat: i64, target: i64) -> str: ...
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for target in range(state.players):

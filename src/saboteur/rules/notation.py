@@ -5,6 +5,7 @@ Seats and goals count from 0. `position` does the same for a whole state.
 
 import re
 from collections.abc import Sequence
+from typing import assert_never
 
 from saboteur.rules.actions import (
     Action,
@@ -27,7 +28,10 @@ from saboteur.rules.tunnels import LETTERS
 _CELL = re.compile(r"(-?\d+),(-?\d+)")
 _VERBS = {"broken": "break", "sabotage": "sabotage", "repair": "repair"}
 _KINDS = {verb: kind for kind, verb in _VERBS.items()}
-_LOOKS = ("map", "treasure-map")
+_AT_CELLS = ("rockfall", "rock-slide", "key")
+_AT_GOALS = ("map", "treasure-map")
+_AT_SEATS = ("trapped", "free-at-last", "hands-off", "inspection", "swap-hands", "change-hats")
+_AT_NOTHING = ("theft",)
 _NOBODY = "nobody"
 
 
@@ -57,6 +61,8 @@ def text_of(action: Action) -> str:
             return f"mark {x},{y}"
         case Pay(nuggets):
             return " ".join(["pay", *map(str, nuggets)])
+        case _:
+            assert_never(action)
 
 
 def parse_action(text: str) -> Action:
@@ -65,7 +71,7 @@ def parse_action(text: str) -> Action:
     match words:
         case ["dig", card, cell, *rest] if rest in ([], ["turned"]):
             return Dig(_known(card), *parse_cell(cell), bool(rest), bribes)
-        case [card, cell] if card in NUMBERS and _CELL.fullmatch(cell):
+        case [card, cell] if card in _AT_CELLS:
             x, y = parse_cell(cell)
             return Play(card, x=x, y=y, bribes=bribes)
         case _ if bribes:
@@ -95,11 +101,11 @@ def _parse_other(words: list[str], text: str) -> Action:
         case [verb, tools, seat, *rest] if verb in _KINDS and len(rest) <= 1:
             tool = _one_of(TOOLS, rest[0] if rest else tools, "tool")
             return Play(_known(f"{_KINDS[verb]}-{tools}"), seat=parse_number(seat), tool=tool)
-        case [card, goal] if card in _LOOKS:
+        case [card, goal] if card in _AT_GOALS:
             return Play(card, goal=parse_number(goal))
-        case [card, seat] if card in NUMBERS:
+        case [card, seat] if card in _AT_SEATS:
             return Play(card, seat=parse_number(seat))
-        case [card] if card in NUMBERS:
+        case [card] if card in _AT_NOTHING:
             return Play(card)
         case _:
             raise NotationError(f"not an action: {text!r}")
@@ -153,6 +159,6 @@ def parse_cell(text: str) -> tuple[int, int]:
 
 
 def parse_number(text: str) -> int:
-    if not text.isdecimal():
-        raise NotationError(f"not a number: {text!r}")
+    if not text.isdecimal() or len(text) > 4:
+        raise NotationError(f"not a number up to 9999: {text!r}")
     return int(text)

@@ -6,14 +6,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, hands
-from saboteur.rules.cards import EMPTY, NAMES
+from saboteur.rules.cards import EMPTY, FIRST_ACTION, NAMES, UNKNOWN
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, WINNERS
 from saboteur.rules.notation import NotationError, parse_cell, parse_number
 from saboteur.rules.position import FORMAT, TOPICS
-from saboteur.rules.ruleset import DECISIONS, Ruleset
+from saboteur.rules.ruleset import DEAL, DECISIONS, LAYING, OVER, Ruleset
 from saboteur.rules.setup import new_state
 from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PURSE, State
 from saboteur.rules.tunnels import LETTERS
+from saboteur.rules.turn import legal_codes
 
 Rulesets = Callable[[str, dict[str, str]], Ruleset]
 
@@ -35,7 +36,17 @@ def parse_position(text: str, rulesets: Rulesets) -> State:
         _read_round(state, values)
         _read_mine(state, values)
         _read_family(state, values)
+    _check(state)
     return state
+
+
+def _check(state: State) -> None:
+    """A decision of a seat needs a round, and something to choose."""
+    waiting = state.decision in (DEAL, OVER)
+    if waiting != (state.seat == NOBODY) or (not waiting and not state.round):
+        raise NotationError("a turn or choice names its seat, in a round; a deal has neither")
+    if not waiting and not len(legal_codes(state)):
+        raise NotationError("whoever chooses has nothing to choose from")
 
 
 def _empty_state(values: dict[str, str], rulesets: Rulesets) -> State:
@@ -48,17 +59,26 @@ def _empty_state(values: dict[str, str], rulesets: Rulesets) -> State:
 
 
 def _read_game(state: State, values: dict[str, str]) -> None:
-    what, *rest = values["decision"].split() or [""]
-    state.decision = _index(DECISIONS, what, "decision")
-    state.seat = _seat(state, rest[0]) if rest else NOBODY
-    state.about = parse_number(rest[2]) if rest[1:2] == ["about"] and rest[2:] else NOBODY
+    match values["decision"].split():
+        case [what]:
+            state.decision = _index(DECISIONS, what, "decision")
+        case [what, seat]:
+            state.decision, state.seat = _index(DECISIONS, what, "decision"), _seat(state, seat)
+        case ["lay", seat, "about", goal] if goal in _counted(len(state.rules.goal_cells)):
+            state.decision, state.seat, state.about = LAYING, _seat(state, seat), int(goal)
+        case _:
+            raise NotationError(f"not a decision: {values['decision']!r}")
+    if (state.decision == LAYING) != (state.about != NOBODY):
+        raise NotationError("which goal is to be laid? write 'lay 2 about 1'")
     state.pile = _numbers(NUGGETS, values["pile"], "nugget")
-    state.kept = _numbers(NAMES, values["kept"], "card")
-    state.boxed = _numbers(NAMES, values["boxed"], "card")
+    state.kept = _cards(state.rules.deck, values["kept"])
+    state.boxed = _cards(state.rules.goals, values["boxed"])
     purses = [_purse(text) for text in _seats(state, values["purses"])]
     state.purses = _bytes(number for purse in purses for number in purse)
     if values["gold"]:
         state.final = tuple(parse_number(word) for word in values["gold"].split())
+        if len(state.final) != state.players:
+            raise NotationError(f"{state.players} players have as many amounts of gold")
 
 
 def _read_round(state: State, values: dict[str, str]) -> None:
@@ -67,7 +87,7 @@ def _read_round(state: State, values: dict[str, str]) -> None:
     state.turn = _seat(state, values["turn"])
     state.last = _seat(state, values["last"]) if values["last"] else NOBODY
     state.passes = parse_number(values["passes"] or "0")
-    state.shown = values["shown"] == "yes"
+    state.shown = _index(("no", "yes"), values["shown"] or "no", "answer to 'shown'") == 1
     if values["won"]:
         side, *finder = values["won"].split()
         state.winner = _index(WINNERS, side, "winner")
@@ -76,23 +96,23 @@ def _read_round(state: State, values: dict[str, str]) -> None:
     if len(state.roles) != state.players:
         raise NotationError(f"{state.players} players need as many roles")
     state.spares = _numbers(ROLES, values["spares"], "role")
-    state.hands = _hands(_seats(state, values["hands"]))
+    state.hands = _hands(state.rules.deck, _seats(state, values["hands"]))
     state.markers = _bytes(_bits(text, MARKERS) for text in _seats(state, values["markers"]))
     state.seen = _bytes(_bits(text, _counted(8)) for text in _seats(state, values["seen"]))
-    state.deck = _numbers(NAMES, " ".join(reversed(values["deck"].split())), "card")
+    state.deck = _cards(state.rules.deck, " ".join(reversed(values["deck"].split())))
     state.left = len(state.deck)
-    state.aside = _numbers(NAMES, values["aside"], "card")
+    state.aside = _cards(state.rules.deck, values["aside"])
     state.packet = _numbers(NUGGETS, values["packet"], "nugget")
     for word in values["discards"].split():
         card, _, by = word.partition("~")
         owner = _seat(state, by) + 1 if by else 0
-        state.discards = append(state.discards, i64(_index(NAMES, card, "card") | owner << 8))
+        state.discards = append(state.discards, i64(_card(state.rules.deck, card) | owner << 8))
 
 
 def _read_mine(state: State, values: dict[str, str]) -> None:
     mine = state.mine
     changes.lay_out(state)
-    tiles = [_tile(text) for text in _parts(values["mine"])]
+    tiles = [_tile(state, text) for text in _parts(values["mine"])]
     for x, y, _ in tiles:
         mine.widen(x, y)
     for x, y, tile in tiles:
@@ -113,7 +133,7 @@ def _read_mine(state: State, values: dict[str, str]) -> None:
 def _read_family(state: State, values: dict[str, str]) -> None:
     """What only some games have."""
     seats = _counted(state.players)
-    state.waiting = _numbers(NAMES, values["waiting"], "card")
+    state.waiting = _cards(state.rules.goals, values["waiting"])
     state.hats_out = _longs(_hat_out(text, seats) for text in _parts(values["hats_out"]))
     state.insight = _longs(_bits(text, seats) for text in _seats(state, values["insight"]))
     state.givers = vec[u8]([hands.NO_GIVER] * state.players)
@@ -121,7 +141,7 @@ def _read_family(state: State, values: dict[str, str]) -> None:
     for seat, text in enumerate(_seats(state, values["gifts"])):
         if text:
             giver, *names = text.split()
-            gift = _numbers(NAMES, " ".join(names), "card")
+            gift = _cards(state.rules.deck, " ".join(names))
             hands.remember(state, seat, _seat(state, giver), gift)
     state.thefts = _bytes(_seat(state, word) for word in values["thefts"].split())
     state.figures = _longs(_figure(state, text) for text in _parts(values["figures"]))
@@ -184,21 +204,24 @@ def _counted(count: int) -> list[str]:
 def _read_goal(state: State, goal: int, words: list[str]) -> None:
     match words:
         case [face, *lies] if lies in ([], ["over"], ["up"], ["up", "turned"]):
-            number = _index(NAMES, face, "card")
+            number = _card(state.rules.goals, face)
             state.goals = append(state.goals[:], u8(number))
             state.turned |= bool(lies) << goal
+            if lies and number == UNKNOWN:
+                raise NotationError("a goal that was turned over is known")
             if lies[:1] == ["up"]:
                 state.mine.turn_up(goal, 2 * number + (len(lies) - 1))
         case _:
             raise NotationError(f"not a goal: {' '.join(words)!r}")
 
 
-def _tile(text: str) -> tuple[int, int, int]:
+def _tile(state: State, text: str) -> tuple[int, int, int]:
     match text.split():
         case [card, cell, *turned] if turned in ([], ["turned"]):
-            return *parse_cell(cell), 2 * _index(NAMES, card, "card") + len(turned)
-        case _:
-            raise NotationError(f"not a tile: {text.strip()!r}; write it as 'NES 3,-1 turned'")
+            number = _card(state.rules.deck, card)
+            if UNKNOWN < number < FIRST_ACTION:
+                return *parse_cell(cell), 2 * number + len(turned)
+    raise NotationError(f"not a tile: {text.strip()!r}; write it as 'NES 3,-1 turned'")
 
 
 def _pair(option: str) -> tuple[str, str]:
@@ -233,6 +256,18 @@ def _numbers(names: Sequence[str], text: str, kind: str) -> vec[u8]:
     return _bytes(_index(names, name, kind) for name in text.split())
 
 
+def _card(whole: vec[u8], name: str) -> int:
+    """A card of this game's deck or goals, or one that nobody may know."""
+    number = _index(NAMES, name, "card")
+    if number != UNKNOWN and number not in whole:
+        raise NotationError(f"no such card here: {name!r}")
+    return number
+
+
+def _cards(whole: vec[u8], text: str) -> vec[u8]:
+    return _bytes(_card(whole, name) for name in text.split())
+
+
 def _bits(text: str, names: Sequence[str]) -> int:
     return sum({1 << _index(names, name, "name") for name in text.split()})
 
@@ -245,14 +280,14 @@ def _longs(numbers: Iterable[int]) -> vec[i64]:
     return vec[i64]([i64(number) for number in numbers])
 
 
-def _hands(texts: list[str]) -> vec[u8]:
+def _hands(cards: vec[u8], texts: list[str]) -> vec[u8]:
     held = vec[u8]([0] * (HAND * len(texts)))
     for seat, text in enumerate(texts):
         names = text.split()
         if len(names) > HAND:
             raise NotationError(f"a hand holds at most {HAND} cards: {text!r}")
         for name in names:
-            hands.hold(held, seat, _index(NAMES, name, "card"))
+            hands.hold(held, seat, _card(cards, name))
     return held
 
 
@@ -260,7 +295,7 @@ def _purse(text: str) -> list[int]:
     purse = [0] * PURSE
     for word in text.split():
         if word.startswith("+"):
-            purse[0] = parse_number(word[1:])
+            purse[0] = min(parse_number(word[1:]), 255)
         else:
             purse[_index(NUGGETS, word, "nugget")] += 1
     return purse

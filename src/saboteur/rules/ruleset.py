@@ -4,6 +4,7 @@ Another game is this record with entries replaced; an option of a table replaces
 No code asks which game it is in.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,91 +28,95 @@ DECISIONS: Final = ("deal", "turn", "lay", "nugget", "over", "theft", "mark", "p
 ALLOWED: Final = ""
 
 
-class Choice:
+class Choice(ABC):
     """One thing a decision offers: its legal actions, why one is refused, and what it does."""
 
     def __init__(self, verb: i64) -> None:
         self.verb: Final = verb
 
-    def legal(self, state: State, out: vec[i64]) -> vec[i64]:
-        raise NotImplementedError
+    @abstractmethod
+    def legal(self, state: State, out: vec[i64]) -> vec[i64]: ...
 
+    @abstractmethod
     def refusal(self, state: State, code: i64) -> str:
         """The id of the rule that forbids it, or `ALLOWED`."""
-        raise NotImplementedError
 
-    def take(self, state: State, code: i64) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def take(self, state: State, code: i64) -> None: ...
 
 
-class Placement:
+class Placement(ABC):
     """Where a path card may be dug."""
 
-    def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
-        raise NotImplementedError
+    @abstractmethod
+    def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]: ...
 
-    def refusal(self, state: State, seat: i64, tile: i64, cell: i64) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def refusal(self, state: State, seat: i64, tile: i64, cell: i64) -> str: ...
 
 
 class Effect:
-    """An action card: what it is aimed at, its refusal and what it does."""
+    """An action card: what it is aimed at, its targets, its refusal and what it does.
+
+    As it stands here: a card that a game does not have.
+    """
 
     def __init__(self, aim: str) -> None:
         self.aim: Final = aim
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
-        raise NotImplementedError
+        return out
 
     def refusal(self, state: State, seat: i64, code: i64) -> str:
-        raise NotImplementedError
+        return state.rules.held
 
     def take(self, state: State, seat: i64, code: i64) -> None:
-        raise NotImplementedError
+        """Nothing."""
 
 
-class Ending:
+class Ending(ABC):
     """When a round is over without the treasure, and by which rule; asked with an empty deck."""
 
     def __init__(self, rule: str) -> None:
         self.rule: Final = rule
 
-    def over(self, state: State) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def over(self, state: State) -> bool: ...
 
 
-class Aftermath:
+class Aftermath(ABC):
     """What follows when the mine changed and all goals that were reached lie face up."""
 
-    def settle(self, state: State) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def settle(self, state: State) -> None: ...
 
 
-class Drawing:
+class Drawing(ABC):
     """How cards come from the deck into a hand."""
 
+    @abstractmethod
     def opening(self, state: State) -> None:
         """Whatever is drawn right after the deal."""
 
-    def draw(self, state: State, seat: i64, count: i64) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def draw(self, state: State, seat: i64, count: i64) -> None: ...
 
 
-class Beginner:
+class Beginner(ABC):
     """Who begins a round; dice only where the rules draw lots."""
 
-    def first(self, state: State, dice: Dice) -> i64:
-        raise NotImplementedError
+    @abstractmethod
+    def first(self, state: State, dice: Dice) -> i64: ...
 
 
-class Gold:
+class Gold(ABC):
     """Who has won a round, and who is paid what."""
 
-    def winner(self, state: State, found: bool) -> i64:
-        raise NotImplementedError
+    @abstractmethod
+    def winner(self, state: State, found: bool) -> i64: ...
 
-    def pay(self, state: State) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def pay(self, state: State) -> None: ...
 
 
 @dataclass(frozen=True)

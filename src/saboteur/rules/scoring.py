@@ -37,10 +37,10 @@ class BaseGold(Gold):
         holder = state.finder
         if not self.draws_gold(state, holder):
             holder = self.next_holder(state, holder)
-        if holder == NOBODY:
+        count = min(state.players, i64(MOST_NUGGET_CARDS), len(state.pile))
+        if holder == NOBODY or not count:
             close_round(state)
             return
-        count = min(state.players, i64(MOST_NUGGET_CARDS))
         changes.nuggets_drawn(state, holder, state.pile[len(state.pile) - count :])
         changes.decision_opened(state, NUGGET, holder, NOBODY)
 

@@ -56,7 +56,7 @@ class State:
         self.first: i64 = NOBODY
         self.decision: i64 = 0
         self.seat: i64 = NOBODY
-        self.about: i64 = 0
+        self.about: i64 = NOBODY
         self.turn: i64 = NOBODY
         self.fresh: i64 = NOBODY
         self.last: i64 = NOBODY

@@ -145,6 +145,9 @@ class OneDrawn(Aftermath):
 class FromTheDeck(Drawing):
     """B14: draw while the deck lasts."""
 
+    def opening(self, state: State) -> None:
+        """Nothing: the hands were dealt."""
+
     def draw(self, state: State, seat: i64, count: i64) -> None:
         while count > 0 and state.left > 0:
             changes.card_drawn(state, seat, i64(state.deck[state.left - 1]))
