@@ -1,6 +1,7 @@
 """Words: every language has the same keys and placeholders, every rule, and no empty text.
 
-The rules pages of docs/ say what the words say.
+Whatever a game can show has its words, and every kind of fact its sentence. The rules pages of
+docs/ say what the words say.
 """
 
 from __future__ import annotations
@@ -10,10 +11,22 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+
+from saboteur.games.catalogue import CATALOGUE, Box
+from saboteur.games.solo import VERDICTS
+from saboteur.play.facts import KINDS
+from saboteur.rules import actions
+from saboteur.rules.cards import FIRST_ACTION, NAMES
+from saboteur.rules.names import MARKERS, ROLES, TOOLS, WINNERS
+from saboteur.rules.notation import NotationError, parse_action, text_of
+from saboteur.rules.ruleset import DECISIONS
+from saboteur.rules.tunnels import LETTERS
+from saboteur.words import language_of, sentence, sentences
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LANGUAGES: Final = ("en", "nl", "fr")
@@ -34,8 +47,8 @@ def words(language: str) -> dict[str, Any]:
 
 def texts(node: object, at: str = "") -> Iterator[tuple[str, str]]:
     """Every text with the keys that lead to it, in the order of the file."""
-    if isinstance(node, dict):
-        for key, child in node.items():
+    if isinstance(node, dict | list):
+        for key, child in node.items() if isinstance(node, dict) else enumerate(node):
             yield from texts(child, f"{at}/{key}")
     else:
         assert isinstance(node, str), at
@@ -84,3 +97,189 @@ def test_rules_pages_are_up_to_date() -> None:
     check = [sys.executable, str(ROOT / "tools" / "rule_pages.py"), "--check"]
     result = subprocess.run(check, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def kind_of(key: str) -> str:
+    """The kind of fact that a sentence is for; some kinds have one for each case."""
+    return key.partition(".")[0].removesuffix("Empty")
+
+
+def cases(part: dict[str, str], kind: str) -> set[str]:
+    return {key.partition(".")[2] for key in part if kind_of(key) == kind}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_fact_has_its_sentence_and_nothing_else_has(language: str) -> None:
+    said = words(language)["facts"]
+    assert {kind_of(key) for key in said} == set(KINDS)
+    assert cases(said, "RoundEnded") == set(WINNERS)
+    assert cases(said, "DecisionOpened") == set(DECISIONS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_speaks_of_what_its_fact_holds(language: str) -> None:
+    for key, text in words(language)["facts"].items():
+        told = {field.name for field in fields(KINDS[kind_of(key)])}
+        for place in PLACEHOLDER.findall(text):
+            name = place.strip("{}")
+            assert told & {name, *sentences._MEANT.get(name, ())}, (key, place)
+
+
+# By the name of a field; what is not here is a number.
+FILLED: Final[dict[str, Any]] = {
+    "aside": (),
+    "card": "map",
+    "cards": ("map", "NS"),
+    "deck": (),
+    "decision": "turn",
+    "face": "NESW+treasure",
+    "given": (),
+    "goals": ("NE+stone",),
+    "gold": (3, 2, 3),
+    "hands": (("NS",),),
+    "marker": "trapped",
+    "nugget": "2",
+    "nuggets": ("1", "3"),
+    "packet": ("1", "3"),
+    "player": "random",
+    "removed": "NES",
+    "role": "profiteer",
+    "roles": ("boss",),
+    "rule": "B17",
+    "side": "E",
+    "spares": (),
+    "taken": (),
+    "text": "Hello",
+    "tool": "cart",
+    "waiting": (),
+    "wanted": "pass",
+    "why": "B3",
+    "winners": (0, 2),
+}
+SPECIAL: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("Passed", {"cards": ()}),
+    ("SabotageDrawn", {"works": False}),
+    ("SlideDrawn", {"x": None, "y": None, "removed": None}),
+    ("GoldStolen", {"victim": None}),
+    ("TrollsPaid", {"nuggets": ()}),
+    *(("RoundEnded", {"winners": side}) for side in WINNERS),
+    *(("DecisionOpened", {"decision": what}) for what in DECISIONS),
+)
+
+
+def example(kind: str, **told: Any) -> Any:
+    names = [field.name for field in fields(KINDS[kind])]
+    return KINDS[kind](**{name: told.get(name, FILLED.get(name, 1)) for name in names})
+
+
+def examples() -> Iterator[Any]:
+    """A fact of every kind, and of every case that has a sentence of its own."""
+    yield from (example(kind) for kind in KINDS if kind not in ("RoundEnded", "DecisionOpened"))
+    yield from (example(kind, **told) for kind, told in SPECIAL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_facts_are_said_without_gaps(language: str) -> None:
+    for fact in examples():
+        said = sentence(fact, language_of(language), ("Alva", "Bram", "Cora"))
+        assert not re.search(r"[{}\[\]']|None", said), said
+
+
+@pytest.mark.parametrize(
+    ("kind", "at"),
+    [
+        ("MarkerShed", ("markers", "trapped")),
+        ("RoleInspected", ("roles", "profiteer", "name")),
+        ("HatChanged", ("roles", "profiteer", "name")),
+        ("FigurePlaced", ("sides", "E")),
+        ("FigureLeft", ("sides", "E")),
+        ("ToolBroken", ("tools", "cart")),
+        ("SabotageDrawn", ("cards", "map", "phrase")),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_said_in_that_language(language: str, kind: str, at: tuple[str, ...]) -> None:
+    spoken = language_of(language)
+    assert spoken.text(*at) in sentence(example(kind), spoken)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_used(language: str) -> None:
+    used = {sentences.key_of(type(fact).__name__, sentences._fields(fact)) for fact in examples()}
+    assert used == set(words(language)["facts"])
+
+
+def test_no_sentence_tells_a_role_that_is_hidden() -> None:
+    for kind in ("RoleInspected", "HatChanged"):
+        said = sentence(example(kind, role="?"), language_of("en"))
+        assert said.endswith(f": {words('en')['roles']['?']['name']}.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_that_the_rules_use_have_words(language: str) -> None:
+    said = words(language)
+    assert list(said["winners"]) == list(WINNERS)
+    assert set(said["decisions"]) == set(DECISIONS)
+    assert list(said["tools"]) == list(TOOLS)
+    assert list(said["markers"]) == list(MARKERS)
+    assert list(said["sides"]) == list(LETTERS)
+    assert set(said["roles"]) == set(ROLES) - {""}
+    assert len(said["verdicts"]) == len(VERDICTS)
+
+
+def action_cards(box: Box) -> set[str]:
+    return {NAMES[card] for card in box.rules.deck if card >= FIRST_ACTION}
+
+
+def roles(box: Box) -> set[str]:
+    return {ROLES[role] for dealt in box.rules.roles.values() for role in dealt}
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_in_a_box_has_words(language: str, game: str) -> None:
+    said, box = words(language), CATALOGUE[game]
+    assert set(said["games"][game]) == {"name", "text"}
+    assert roles(box) <= set(said["roles"])
+    assert action_cards(box) <= set(said["cards"])
+    assert set(box.editions) <= set(said["options"]["edition"]["values"])
+    for option in box.options:
+        assert option.rule in said["rules"]
+        assert set(said["options"][option.name]) == {"name", "text", "values"}
+        assert set(option.values or [option.default]) <= set(said["options"][option.name]["values"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_page_lists_everything_in_the_boxes(language: str) -> None:
+    page = (ROOT / "docs" / "rules" / f"{language}.md").read_text("utf-8")
+    for box in CATALOGUE.values():
+        options = {option.name for option in box.options}
+        for key in roles(box) | action_cards(box) | options:
+            assert page.count(f"\n| `{key}` |") == 1, key
+
+
+VERBS: Final[tuple[actions.Action, ...]] = (
+    actions.Dig("NS", 0, 1),
+    actions.Pass(),
+    actions.Shed("cart", ("NS", "NS")),
+    actions.Block("NS", 0, 1, "S"),
+    actions.Lay(1),
+    actions.Take(1),
+    actions.Steal(None),
+    actions.Mark(0, 1),
+    actions.Pay((1,)),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_spells_every_kind_of_action(language: str) -> None:
+    plays: list[actions.Action] = [
+        actions.Play(card) for box in CATALOGUE.values() for card in action_cards(box)
+    ]
+    spelled = set()
+    for piece in re.split(r" · |\.(?: |$)|:\s", words(language)["command"]["help-actions"]):
+        try:
+            spelled.add(text_of(parse_action(piece)).split()[0])
+        except NotationError:
+            continue
+    assert spelled == {text_of(action).split()[0] for action in (*VERBS, *plays)}

@@ -13,12 +13,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-PUBLISHED: Final = ("T", "B")
+PUBLISHED: Final = ("T", "B", "X", "A", "D", "S")
 """The families of rules people can play; a new game adds its letter here."""
 
 ROLES: Final = {
     "B": "digger saboteur",
     "X": "blue-digger green-digger boss profiteer geologist saboteur",
+    "D": "dwarf",
 }
 REPAIRS: Final = (
     "repair-pickaxe repair-lantern repair-cart "
@@ -33,6 +34,7 @@ OPTIONS: Final = {
     "B": "edition self_sabotage round_end open_discards sabotaged_unpaid linked_placement first",
     "X": "profiteer_counts",
     "A": "blockers",
+    "S": "colour",
 }
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -54,8 +56,12 @@ def linked(text: str) -> str:
     return RULE_ID.sub(lambda at: f"[{at[0]}](#{at[0]})" if at[1] in PUBLISHED else at[0], text)
 
 
+def contents(words: Words) -> str:
+    return " · ".join(f"[{words['sections'][letter]}](#{letter})" for letter in PUBLISHED)
+
+
 def section(words: Words, letter: str) -> Iterable[str]:
-    yield f"## {words['sections'][letter]}"
+    yield f'## <a id="{letter}"></a>{words["sections"][letter]}'
     for key, rule in words["rules"].items():
         if key.startswith(letter):
             yield f'### <a id="{key}"></a>{key} {rule["title"]}'
@@ -83,7 +89,7 @@ def listing(words: Words, part: str, games: Mapping[str, str]) -> Iterable[str]:
 
 
 def page(words: Words) -> str:
-    blocks = [f"# {words['page']['title']}", words["page"]["about"]]
+    blocks = [f"# {words['page']['title']}", words["page"]["about"], contents(words)]
     for letter in PUBLISHED:
         blocks += section(words, letter)
     for part, games in (("roles", ROLES), ("cards", CARDS), ("options", OPTIONS)):

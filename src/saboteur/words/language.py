@@ -1,0 +1,41 @@
+"""The words files, each read once."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+LANGUAGES: Final = ("en", "nl", "fr")
+DEFAULT: Final = LANGUAGES[0]
+
+
+class Language:
+    """The words of one language."""
+
+    def __init__(self, code: str) -> None:
+        text = files("saboteur.words").joinpath(f"{code}.json").read_text("utf-8")
+        self.code: Final = code
+        self.words: Final[Mapping[str, Any]] = json.loads(text)
+
+    def text(self, *keys: str, default: str | None = None) -> str:
+        """What the file says at these keys, or `default`. `saboteur doctor` tells what lacks."""
+        node: Any = self.words
+        for key in keys:
+            node = node.get(key, {})
+        if isinstance(node, str):
+            return node
+        if default is None:
+            raise KeyError(keys)
+        return default
+
+    def phrase(self, key: str, **filled: object) -> str:
+        """A phrase of the command line."""
+        return self.text("command", key).format(**filled)
+
+
+@cache
+def language_of(code: str) -> Language:
+    if code not in LANGUAGES:
+        raise ValueError(f"no such language: {code!r}; there are {', '.join(LANGUAGES)}")
+    return Language(code)

@@ -1,0 +1,129 @@
+"""A fact as a sentence. Facts are read by the name of their kind and by their fields,
+so that facts of the table, which live in a layer above, have sentences too.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, Final
+
+from saboteur.words.language import Language
+
+Names = Sequence[str]
+Fields = Mapping[str, Any]
+Said = Callable[[Any, Language, Names], str]
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+# What a sentence speaks of may have a more exact name in the fact: a rockfall's card is the one
+# that it removed.
+_MEANT: Final[Mapping[str, Names]] = {
+    "card": ("removed", "face", "nugget"),
+    "count": ("cards", "packet"),
+    "goal": ("about",),
+    "seat": ("finder",),
+}
+
+
+def sentence(fact: object, language: Language, names: Names = ()) -> str:
+    """What happened, in words; `names` are the players' by seat, else they are called by seat."""
+    told = _fields(fact)
+
+    def filled(place: re.Match[str]) -> str:
+        field = next(name for name in (*_MEANT.get(place[1], ()), place[1]) if name in told)
+        said = _SAID[field](told[field], language, names) if field in _SAID else str(told[field])
+        return face_of(said, told.get("turned", False)) if field == "card" else said
+
+    key = key_of(type(fact).__name__, told)
+    bare = f"{key}: " + " ".join(f"{name}={{{name}}}" for name in told)
+    said = _PLACE.sub(filled, language.text("facts", key, default=bare))
+    return said[:1].upper() + said[1:]
+
+
+def key_of(kind: str, told: Fields) -> str:
+    """Some kinds of fact have a sentence for each case."""
+    match kind, told:
+        case "RoundEnded", {"winners": side}:
+            return f"{kind}.{side}"
+        case "DecisionOpened", {"decision": what}:
+            return f"{kind}.{what}"
+        case "Passed", {"cards": ()}:
+            return "PassedEmpty"
+        case "GoldStolen", {"victim": None}:
+            return f"{kind}.nobody"
+        case ("SabotageDrawn", {"works": False}) | ("SlideDrawn", {"x": None}):
+            return f"{kind}.nothing"
+        case "TrollsPaid", {"nuggets": ()}:
+            return f"{kind}.nothing"
+    return kind
+
+
+def name_of(seat: int | None, language: Language, names: Names = ()) -> str:
+    if seat is None:
+        return language.phrase("nobody")
+    return names[seat] if 0 <= seat < len(names) else language.phrase("seat", seat=seat)
+
+
+def card_phrase(card: str, language: Language, names: Names = ()) -> str:
+    """An action card or a goal by its words, a path card by its face."""
+    words = language.words["cards"]
+    for key in (card, card.partition("+")[2]):
+        if key in words:
+            return str(words[key]["phrase"])
+    return card
+
+
+def face_of(card: str, turned: bool) -> str:
+    return f"{card} ↻" if turned else card
+
+
+def _fields(fact: object) -> Fields:
+    assert is_dataclass(fact)
+    return {field.name: getattr(fact, field.name) for field in fields(fact)}
+
+
+def _winners(seats: Sequence[int] | str, language: Language, names: Names) -> str:
+    """Of a game they are seats, of a round a side."""
+    if isinstance(seats, str):
+        return seats
+    return ", ".join(name_of(seat, language, names) for seat in seats)
+
+
+def _nugget(worth: str, language: Language, names: Names) -> str:
+    return language.text("cards", "nugget", "phrase") + f" ({worth})" * (worth != "?")
+
+
+def _role(role: str, language: Language, names: Names) -> str:
+    return language.text("roles", role, "name")
+
+
+def _goals(goals: Sequence[str], language: Language, names: Names) -> str:
+    return ", ".join(card_phrase(goal, language) for goal in goals)
+
+
+def _nuggets(nuggets: Sequence[str], language: Language, names: Names) -> str:
+    return " + ".join(nuggets)
+
+
+def _listed(part: str) -> Said:
+    def said(key: str, language: Language, names: Names) -> str:
+        return language.text(part, key)
+
+    return said
+
+
+def _count(cards: Sequence[str], language: Language, names: Names) -> str:
+    return str(len(cards))
+
+
+_SAID: Final[Mapping[str, Said]] = {
+    **dict.fromkeys(("seat", "first", "target", "finder", "to", "victim"), name_of),
+    **dict.fromkeys(("card", "removed", "face"), card_phrase),
+    **dict.fromkeys(("cards", "packet"), _count),
+    "goals": _goals,
+    "marker": _listed("markers"),
+    "nugget": _nugget,
+    "nuggets": _nuggets,
+    "role": _role,
+    "side": _listed("sides"),
+    "tool": _listed("tools"),
+    "winners": _winners,
+}
