@@ -1,12 +1,12 @@
 """The players a program can seat, by name: another one is another line of the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from saboteur.bots.random import RandomPlayer
 from saboteur.play.player import Player
 
-LEVELS: Final[Mapping[str, Callable[[int | str], Player]]] = {
+LEVELS: Final[dict[str, Callable[[int | str], Player]]] = {
     "random": RandomPlayer,
 }
 

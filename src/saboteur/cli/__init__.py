@@ -1,1 +1,5 @@
 """The `saboteur` command."""
+
+from saboteur.cli.main import main
+
+__all__ = ["main"]

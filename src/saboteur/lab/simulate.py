@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 
 from saboteur.bots.levels import player, seated
-from saboteur.games.catalogue import Choices, new_table
+from saboteur.games.catalogue import Choices, box, new_table
 from saboteur.lab.tally import Tally, tally
 from saboteur.play.facts import Fact
 from saboteur.play.game import Game
@@ -31,6 +31,7 @@ from saboteur.rules.state import State
 from saboteur.rules.turn import legal_codes, take_code
 
 _ENCODER: Final = msgspec.json.Encoder()
+_USUAL_PLAYERS: Final = 5
 _BATCHES: Final = 16
 _LARGEST_BATCH: Final = 50
 
@@ -79,7 +80,13 @@ class Result:
 Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
 
 
-def plan(
+def usual_players(game: str) -> int:
+    """Five, or as near to it as the game allows."""
+    least, most = box(game).rules.players
+    return min(max(_USUAL_PLAYERS, least), most)
+
+
+def planned(
     game: str,
     *,
     players: int,
@@ -95,22 +102,22 @@ def plan(
     return Plan(game, players, games, seed, seats, tuple(rules.options.items()), record)
 
 
-def simulate(the: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
+def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
     """Play the games of a plan; `watch` may look on as their outcomes come in."""
     started = perf_counter()
     total, digest = Tally(), sha256()
-    with _outcomes(the, jobs) as outcomes:
+    with _outcomes(plan, jobs) as outcomes:
         for outcome in watch(outcomes):
             digest.update(outcome.digest)
             total.add(outcome.tally)
     seconds = perf_counter() - started
     return Result(
-        game=the.game,
-        players=the.players,
-        games=the.games,
-        seed=the.seed,
-        bots=the.bots,
-        options=dict(the.options),
+        game=plan.game,
+        players=plan.players,
+        games=plan.games,
+        seed=plan.seed,
+        bots=plan.bots,
+        options=dict(plan.options),
         rounds=total.rounds,
         moves=total.moves,
         seconds=seconds,
@@ -122,23 +129,23 @@ def simulate(the: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
 
 
 @contextmanager
-def _outcomes(the: Plan, jobs: int) -> Iterator[Iterable[Outcome]]:
+def _outcomes(plan: Plan, jobs: int) -> Iterator[Iterable[Outcome]]:
     """The outcomes in the order of the games. Processes are spawned, the same on every system."""
-    play = partial(play_game, the)
-    if min(jobs, the.games) <= 1:
-        yield map(play, range(the.games))
+    play = partial(play_game, plan)
+    if min(jobs, plan.games) <= 1:
+        yield map(play, range(plan.games))
         return
-    batch = max(1, min(_LARGEST_BATCH, the.games // (jobs * _BATCHES)))
+    batch = max(1, min(_LARGEST_BATCH, plan.games // (jobs * _BATCHES)))
     # Ctrl-C is for the parent, which then ends the pool.
     with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
-        yield pool.imap(play, range(the.games), batch)
+        yield pool.imap(play, range(plan.games), batch)
 
 
-def play_game(the: Plan, number: int) -> Outcome:
+def play_game(plan: Plan, number: int) -> Outcome:
     """Play one game of a plan and count it."""
-    quick = set(the.bots) == {"random"} and the.record is None
-    facts, moves = (_play_codes if quick else _play_views)(the, number)
-    return Outcome(digest_of(facts), tally(facts, the.players, moves))
+    quick = set(plan.bots) == {"random"} and plan.record is None
+    facts, moves = (_play_codes if quick else _play_views)(plan, number)
+    return Outcome(digest_of(facts), tally(facts, plan.players, moves))
 
 
 def digest_of(facts: Iterable[Fact]) -> bytes:
@@ -147,30 +154,30 @@ def digest_of(facts: Iterable[Fact]) -> bytes:
     return sha256(lines).digest()
 
 
-def _play_views(the: Plan, number: int) -> tuple[tuple[Fact, ...], int]:
-    seed = the.seed_of(number)
-    game = Game(the.game, players=the.players, seed=seed, **dict(the.options))
-    game.seats = list(the.bots)
-    players = [player(name, f"{seed}/{seat}") for seat, name in enumerate(the.bots)]
+def _play_views(plan: Plan, number: int) -> tuple[tuple[Fact, ...], int]:
+    seed = plan.seed_of(number)
+    game = Game(plan.game, players=plan.players, seed=seed, **dict(plan.options))
+    game.seats = list(plan.bots)
+    players = [player(name, f"{seed}/{seat}") for seat, name in enumerate(plan.bots)]
     moves = 0
     while not game.over:
         seat = game.decision.seat
         assert seat is not None
         game.take(players[seat].choose(game.view(seat)))
         moves += 1
-    if the.record is not None:
-        _keep(game, the, number)
+    if plan.record is not None:
+        _keep(game, plan, number)
     return game.facts, moves
 
 
-def _play_codes(the: Plan, number: int) -> tuple[list[Fact], int]:
+def _play_codes(plan: Plan, number: int) -> tuple[list[Fact], int]:
     """The choices of `RandomPlayer`, from the same numbers, without views and action objects."""
-    seed = the.seed_of(number)
-    blank = _blank(the)
+    seed = plan.seed_of(number)
+    blank = _blank(plan)
     state = new_state(blank.rules, blank.players)
     facts: list[Fact] = []
     state.listener = facts.append
-    randoms = [Random(f"{seed}/{seat}") for seat in range(the.players)]
+    randoms = [Random(f"{seed}/{seat}") for seat in range(plan.players)]
     moves = 0
     while state.decision != OVER:
         if state.decision == DEAL:
@@ -182,15 +189,15 @@ def _play_codes(the: Plan, number: int) -> tuple[list[Fact], int]:
 
 
 @cache
-def _blank(the: Plan) -> State:
+def _blank(plan: Plan) -> State:
     """A table of the plan's game, once in a process: reading options takes longer than a deal."""
-    return new_table(the.game, the.players, dict(the.options))
+    return new_table(plan.game, plan.players, dict(plan.options))
 
 
-def _keep(game: Game, the: Plan, number: int) -> None:
+def _keep(game: Game, plan: Plan, number: int) -> None:
     """A record is there whole or not at all, even if we are stopped while writing it."""
-    folder = Path(the.record or "")
-    name = f"{the.game}-{number:0{len(str(the.games - 1))}}.saboteur.json"
+    folder = Path(plan.record or "")
+    name = f"{plan.game}-{number:0{len(str(plan.games - 1))}}.saboteur.json"
     unfinished = folder / f".{name}"
     write_record(game.record(), unfinished)
     unfinished.replace(folder / name)

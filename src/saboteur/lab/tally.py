@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.play.facts import Fact
-from saboteur.rules.facts import GoldPaid, NuggetTaken, RoundDealt, RoundEnded
+from saboteur.rules.facts import (
+    GoldKept,
+    GoldPaid,
+    GoldStolen,
+    NuggetTaken,
+    PassageBought,
+    RoundDealt,
+    RoundEnded,
+    TrollsPaid,
+)
 from saboteur.rules.names import WINNERS
 
 NO_ROLE: Final = "player"
@@ -24,7 +33,30 @@ def _nugget_taken(fact: NuggetTaken) -> Gains:
     return ((fact.seat, int(fact.nugget)),)
 
 
-GAINS: Final[dict[type, Callable[..., Gains]]] = {GoldPaid: _gold_paid, NuggetTaken: _nugget_taken}
+def _gold_stolen(fact: GoldStolen) -> Gains:
+    return () if fact.victim is None else ((fact.seat, 1), (fact.victim, -1))
+
+
+def _passage_bought(fact: PassageBought) -> Gains:
+    return ((fact.to, 1), (fact.seat, -1))
+
+
+def _gold_kept(fact: GoldKept) -> Gains:
+    return ((fact.seat, sum(map(int, fact.nuggets))),)
+
+
+def _trolls_paid(fact: TrollsPaid) -> Gains:
+    return ((fact.seat, -sum(map(int, fact.nuggets))),)
+
+
+GAINS: Final[dict[type, Callable[..., Gains]]] = {
+    GoldKept: _gold_kept,
+    GoldPaid: _gold_paid,
+    GoldStolen: _gold_stolen,
+    NuggetTaken: _nugget_taken,
+    PassageBought: _passage_bought,
+    TrollsPaid: _trolls_paid,
+}
 """For every kind of fact that moves gold: which seat gained how much (or lost, below zero)."""
 
 

@@ -1,0 +1,52 @@
+"""`saboteur bench`: how fast the kernel is here."""
+
+import argparse
+from dataclasses import asdict, fields
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tqdm import tqdm
+
+from saboteur.cli.arguments import BadInput, add_json, command
+from saboteur.cli.output import print_json
+from saboteur.lab.bench import SECONDS, Bench, Speed
+from saboteur.lab.bench import bench as measure
+
+if TYPE_CHECKING:
+    from saboteur.cli.arguments import Subparsers
+
+EXAMPLES = """\
+  saboteur bench
+  saboteur bench --seconds 60 --json"""
+
+
+def add(commands: "Subparsers") -> None:
+    parser = command(commands, "bench", "measure the kernel: random legal play, one core", EXAMPLES)
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help=f"about how long, default {SECONDS:g}"
+    )
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if not args.seconds > 0:
+        raise BadInput(f"--seconds must be above 0, not {args.seconds:g}")
+    result = measure(seconds=args.seconds, watch=partial(tqdm, disable=None, leave=False))
+    if args.json:
+        print_json(result)
+    else:
+        _print(result)
+    return 0
+
+
+def _print(result: Bench) -> None:
+    print(f"{'compiled' if result.compiled else 'plain'}, Python {result.python}")
+    names = [field.name for field in fields(Speed)]
+    print(f"{'':10}" + "".join(f"{name.replace('_per_second', '/s'):>20}" for name in names))
+    for key, speed in result.kernel.items():
+        print(f"{key:10}" + "".join(f"{_figure(value):>20}" for value in asdict(speed).values()))
+
+
+def _figure(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"

@@ -1,0 +1,34 @@
+"""`saboteur doctor`: what this installation is, and whether it is well."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from saboteur import __version__, compiled
+from saboteur.cli.arguments import add_json, command
+from saboteur.cli.output import print_json, print_table
+from saboteur.lab.doctor import examine
+
+if TYPE_CHECKING:
+    from saboteur.cli.arguments import Subparsers
+
+EXAMPLES = """\
+  saboteur doctor
+  saboteur doctor --json"""
+
+
+def add(commands: "Subparsers") -> None:
+    parser = command(commands, "doctor", "say what is installed here and check it", EXAMPLES)
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    checks = examine()
+    well = all(check.ok for check in checks)
+    if args.json:
+        print_json({"ok": well, "version": __version__, "compiled": compiled, "checks": checks})
+    else:
+        width = max(len(check.name) for check in checks)
+        marks = ("wrong", "ok")
+        print_table((marks[check.ok], f"{check.name:{width}}  {check.found}") for check in checks)
+    return 0 if well else 1

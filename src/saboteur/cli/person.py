@@ -1,0 +1,93 @@
+"""A person at the terminal: a player who is asked, and answers with a line of text."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from saboteur.cli.scene import Scene, in_order
+from saboteur.play.game import Game
+from saboteur.rules.actions import Action
+from saboteur.rules.notation import NotationError, parse_action, text_of
+from saboteur.rules.view import View
+
+Read = Callable[[str], str | None]
+
+
+class Left(Exception):
+    """The person has left the game."""
+
+
+class Person:
+    """Shows its view, then reads lines until one is a legal action; nothing else costs a turn."""
+
+    def __init__(self, game: Game, seat: int, scene: Scene, read: Read) -> None:
+        self._game = game
+        self._seat = seat
+        self._scene = scene
+        self._read = read
+        self.saved = True
+
+    def choose(self, view: View) -> Action:
+        self._scene.catch_up()
+        self._scene.show(view)
+        while True:
+            line = self._read(self._scene.prompt(view))
+            if line is None:
+                raise Left
+            action = self._answer(line, view)
+            if action is not None:
+                self.saved = False
+                return action
+
+    def _answer(self, line: str, view: View) -> Action | None:
+        match line.split():
+            case ["quit" | "exit"]:
+                raise Left
+            case [("help" | "hand" | "role" | "mine" | "list") as what]:
+                getattr(self._scene, what)(view)
+            case ["why", *words] if words:
+                self._why(" ".join(words))
+            case ["save", *words] if words:
+                self._save(line.split(maxsplit=1)[1])
+            case [number] if number.isdecimal():
+                return self._numbered(int(number), view)
+            case []:
+                self._scene.say("choose")
+            case _:
+                return self._action(line)
+        return None
+
+    def _numbered(self, number: int, view: View) -> Action | None:
+        if 1 <= number <= len(view.legal):
+            return in_order(view.legal)[number - 1]
+        self._scene.say("bad-action", text=number)
+        return None
+
+    def _action(self, line: str) -> Action | None:
+        """The action that a line spells, if it is one and legal; else why not."""
+        try:
+            action = parse_action(line)
+        except NotationError:
+            self._scene.say("bad-action", text=line.strip())
+            return None
+        refusal = self._game.refusal(action, self._seat)
+        if refusal:
+            self._scene.refuse(refusal.rule)
+            return None
+        return action
+
+    def _why(self, line: str) -> None:
+        action = self._action(line)
+        if action is not None:
+            self._scene.say("allowed", text=text_of(action))
+
+    def _save(self, name: str) -> None:
+        try:
+            self.save(Path(name))
+        except OSError as error:
+            self._scene.say("bad-action", text=f"{name}: {error.strerror}")
+
+    def save(self, path: Path) -> None:
+        """Everything once the game is over; until then what this seat saw."""
+        self._game.save(path, "all" if self._game.over else self._seat)
+        self._scene.say("saved", file=path)
+        self.saved = True

@@ -1,0 +1,114 @@
+"""`saboteur play`: a game in the terminal, one person against bots."""
+
+import argparse
+import re
+import sys
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from saboteur import Game
+from saboteur import play as play_on
+from saboteur.bots.levels import player
+from saboteur.cli.arguments import (
+    BadInput,
+    add_language,
+    add_options,
+    command,
+    count,
+    language,
+    seed,
+)
+from saboteur.cli.person import Left, Person
+from saboteur.cli.scene import Scene
+from saboteur.games.catalogue import new_table
+from saboteur.lab.simulate import usual_players
+from saboteur.words import Language
+
+if TYPE_CHECKING:
+    from saboteur.cli.arguments import Subparsers
+
+EXAMPLES = """\
+  saboteur play
+  saboteur play base --players 4 --set edition=fr --lang fr
+  saboteur play --seed 7 --save game.saboteur.json"""
+YOU = 0
+OTHERS = "random"
+SUFFIX = ".saboteur.json"
+NAMES = (
+    *("Alva", "Bram", "Cora", "Dirk", "Elin", "Finn"),
+    *("Greta", "Hugo", "Ida", "Jens", "Kaat", "Lars"),
+)
+
+
+def add(commands: "Subparsers") -> None:
+    parser = command(commands, "play", "play a game in the terminal against bots", EXAMPLES)
+    parser.add_argument("game", nargs="?", default="base", help="default base")
+    parser.add_argument("--players", type=count, metavar="N", help="you included")
+    parser.add_argument("--seed", type=seed, help="number or text; the same seed deals the same")
+    add_options(parser)
+    add_language(parser)
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep a record of the game")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.save and not args.save.parent.is_dir():
+        raise BadInput(f"no such folder: {args.save.parent}")
+    dealt = token_hex(4) if args.seed is None else args.seed
+    game = _game(args, dealt)
+    words = language(args)
+    scene = Scene(game, YOU, words, _names(game.players, words), partial(wait, words))
+    person = Person(game, YOU, scene, read_line)
+    others = [player(OTHERS, f"{dealt}/{seat}") for seat in range(1, game.players)]
+    try:
+        play_on(game, [person, *others])
+        scene.result()
+    except Left:
+        scene.say("quit")
+    except KeyboardInterrupt:
+        print()
+        if not person.saved and not args.save:
+            person.save(Path(f"interrupted-{re.sub(r'[^0-9A-Za-z]', '-', str(dealt))}{SUFFIX}"))
+        raise
+    finally:
+        if args.save:
+            person.save(args.save)
+    return 0
+
+
+def _game(args: argparse.Namespace, dealt: int | str) -> Game:
+    players, chosen = args.players or usual_players(args.game), dict(args.options)
+    # Here a bad option is named before it becomes a keyword of `Game`.
+    new_table(args.game, players, chosen)
+    game = Game(args.game, players=players, seed=dealt, **chosen)
+    game.seats = ["person", *[OTHERS] * (players - 1)]
+    return game
+
+
+def read_line(prompt: str) -> str | None:
+    """A line that was typed, None when there are no more."""
+    typed = sys.stdin.isatty()
+    if typed and find_spec("readline"):
+        import readline  # noqa: F401, PLC0415  (editing and history come with the import)
+    try:
+        line = input(prompt)
+    except EOFError:
+        print()
+        return None
+    if not typed:
+        print(line)
+    return line
+
+
+def wait(words: Language) -> None:
+    """Let a person at a terminal read on at leisure."""
+    if sys.stdin.isatty():
+        read_line(words.phrase("go-on"))
+
+
+def _names(players: int, words: Language) -> list[str]:
+    names = [words.phrase("you"), *NAMES[: players - 1]]
+    return [f"{name} ({seat})" for seat, name in enumerate(names)]

@@ -1,0 +1,92 @@
+"""`saboteur replay`: step through a record, by folding its facts only."""
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any
+
+from saboteur import Record, read_record
+from saboteur.cli.arguments import BadInput, add_json, add_language, command, language, whole
+from saboteur.cli.output import print_json
+from saboteur.cli.story import Story
+from saboteur.play.facts import Fact
+from saboteur.rules.facts import RoundEnded
+from saboteur.rules.view import Viewer
+
+if TYPE_CHECKING:
+    from saboteur.cli.arguments import Subparsers
+
+EXAMPLES = """\
+  saboteur replay game.saboteur.json
+  saboteur replay game.saboteur.json --seat 2 --mine
+  saboteur replay game.saboteur.json --public --json"""
+ANY_HEIGHT = 1000
+
+
+def add(commands: "Subparsers") -> None:
+    parser = command(commands, "replay", "step through a record of a game", EXAMPLES)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a *.saboteur.json file")
+    whose = parser.add_mutually_exclusive_group()
+    whose.add_argument("--seat", type=whole, metavar="N", help="only what this seat saw, from 0")
+    whose.add_argument("--public", action="store_true", help="only what an onlooker saw")
+    parser.add_argument("--mine", action="store_true", help="draw the mine after every step")
+    add_language(parser)
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    record = _read(args)
+    story = Story(record.game, record.players, record.options, language(args))
+    if args.json:
+        _follow(record, story)
+        print_json(_data(record))
+    else:
+        _tell(record, story, args.mine)
+    return 0
+
+
+def _read(args: argparse.Namespace) -> Record:
+    try:
+        record = read_record(args.file)
+    except OSError as error:
+        raise BadInput(f"cannot read {args.file}: {error.strerror}") from error
+    if args.seat is not None and args.seat >= record.players:
+        raise BadInput(f"no seat {args.seat}: seats are 0 to {record.players - 1}")
+    whose: Viewer = None if args.public else record.viewer if args.seat is None else args.seat
+    return record.seen_by(whose)
+
+
+def _follow(record: Record, story: Story) -> None:
+    for fact in _facts(record):
+        story.follow(fact)
+
+
+def _facts(record: Record) -> list[Fact]:
+    return [recorded.fact for step in record.steps for recorded in step.facts]
+
+
+def _data(record: Record) -> dict[str, Any]:
+    return {
+        "game": record.game,
+        "options": record.options,
+        "players": record.players,
+        "seats": record.seats,
+        "viewer": record.viewer,
+        "facts": [{"fact": type(fact).__name__, **asdict(fact)} for fact in _facts(record)],
+    }
+
+
+def _tell(record: Record, story: Story, every_step: bool) -> None:
+    columns = get_terminal_size().columns
+    for step in record.steps:
+        for recorded in step.facts:
+            fact = recorded.fact
+            story.follow(fact)
+            print(story.say(fact))
+            if isinstance(fact, RoundEnded):
+                print(*story.roles(fact), sep="\n")
+                print(story.mine(columns, ANY_HEIGHT))
+        if every_step:
+            print(story.mine(columns, ANY_HEIGHT))

@@ -1,0 +1,177 @@
+"""What a person at the terminal is shown: what happened, the mine, the hand, what is allowed."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from shutil import get_terminal_size
+from textwrap import fill
+
+from saboteur.cli.story import Story
+from saboteur.play.drawing import drawing
+from saboteur.play.faces import glyph
+from saboteur.play.facts import Fact, as_seen
+from saboteur.play.game import Game
+from saboteur.rules.actions import Action, Dig, Pass, Shed
+from saboteur.rules.facts import CardDrawn, DecisionOpened, GameEnded, RoundDealt, RoundEnded
+from saboteur.rules.notation import text_of
+from saboteur.rules.view import View
+from saboteur.words import Language
+
+# Lines below the mine, so that it and what one must know fit on the screen together.
+_BELOW = 6
+_FEW = 6
+_TWO_WORDS = ("dig", "break", "repair", "sabotage", "shed", "block")
+
+
+class Scene:
+    """One seat's picture of a game; `pause` is called when a round's end should be read first."""
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        language: Language,
+        names: Sequence[str],
+        pause: Callable[[], None],
+    ) -> None:
+        record = game.record(seat)
+        self._game = game
+        self._seat = seat
+        self._language = language
+        self._pause = pause
+        self._story = Story(record.game, record.players, record.options, language, names)
+        self._told = 0
+        self._asked = False
+
+    def say(self, key: str, **filled: object) -> None:
+        self._print(self._language.phrase(key, **filled))
+
+    def _print(self, text: str, hanging: str = "  ") -> None:
+        columns = get_terminal_size().columns
+        # Not at hyphens: 3,-1 is one word.
+        print(fill(text, columns, subsequent_indent=hanging, break_on_hyphens=False))
+
+    def catch_up(self) -> None:
+        """Say what happened since the last time."""
+        facts = self._game.facts
+        for fact in facts[self._told :]:
+            self._tell(as_seen(fact, self._seat))
+        self._told = len(facts)
+
+    def _tell(self, fact: Fact) -> None:
+        if isinstance(fact, RoundDealt) and fact.round > 1:
+            self._pause()
+        self._story.follow(fact)
+        if isinstance(fact, DecisionOpened | GameEnded):
+            return
+        if isinstance(fact, CardDrawn) and fact.seat != self._seat:
+            return
+        self._print(self._story.say(fact))
+        if isinstance(fact, RoundEnded):
+            self._print(" · ".join(self._story.roles(fact)))
+            size = get_terminal_size()
+            print(self._story.mine(size.columns, size.lines))
+
+    def show(self, view: View) -> None:
+        print()
+        self.mine(view)
+        self._status(view)
+        self._print(f"{self._language.phrase('hand')}: {'  '.join(map(self._card, view.hand))}")
+        if not self._asked:
+            self.say("choose")
+            self._asked = True
+        if len(view.legal) <= _FEW:
+            self.list(view)
+
+    def prompt(self, view: View) -> str:
+        if view.decision.what == "turn":
+            return self._language.phrase("your-turn") + " > "
+        what = view.decision.what
+        asked = self._language.text("decisions", what, default=what)
+        return asked.format(seat=self._story.name(self._seat)) + " > "
+
+    def mine(self, view: View) -> None:
+        size = get_terminal_size()
+        print(drawing(view, size.columns, size.lines - _BELOW))
+
+    def _status(self, view: View) -> None:
+        gold = sum(map(int, view.nuggets[self._seat])) + (view.pieces[self._seat] or 0)
+        phrase = self._language.phrase
+        self._print(
+            " · ".join(
+                (
+                    phrase("round", round=view.round, rounds=view.rounds),
+                    f"{phrase('deck')}: {view.deck}",
+                    f"{phrase('discards')}: {len(view.discards)}",
+                    f"{phrase('gold')}: {gold}",
+                )
+            )
+        )
+        marked = [
+            f"{self._story.name(seat)}: {', '.join(map(self._marker, markers))}"
+            for seat, markers in enumerate(view.markers)
+            if markers
+        ]
+        if marked:
+            self._print(f"{phrase('markers')}: {' · '.join(marked)}")
+
+    def _marker(self, marker: str) -> str:
+        return self._language.text("markers", marker)
+
+    def _card(self, card: str) -> str:
+        words = self._language.words["cards"]
+        return words[card]["name"] if card in words else f"{card} {glyph(card)}"
+
+    def hand(self, view: View) -> None:
+        words = self._language.words["cards"]
+        for key, cards in groupby(view.hand, key=lambda card: card if card in words else "path"):
+            each = "  ".join(self._card(card) for card in dict.fromkeys(cards))
+            self._print(f"{each}: {words[key]['text']}")
+
+    def role(self, view: View) -> None:
+        if view.role in self._language.words["roles"]:
+            self.say("you-are", role=self._language.text("roles", view.role, "name"))
+            self._print(self._language.text("roles", view.role, "text"))
+
+    def list(self, view: View) -> None:
+        """Every legal action with its number, a line for each card."""
+        self._print(f"{self._language.phrase('actions')}:")
+        numbered = enumerate(map(text_of, in_order(view.legal)), 1)
+        for card, actions in groupby(numbered, key=lambda item: _card_of(item[1])):
+            aims = [f"{n}) {text.removeprefix(card).strip()}".rstrip() for n, text in actions]
+            # A number stays with its action at the end of a line.
+            whole = "   ".join(aim.replace(" ", "\N{NO-BREAK SPACE}") for aim in aims)
+            self._print(f"  {card}: {whole}", hanging="    ")
+
+    def help(self, view: View) -> None:
+        self.say("help-actions")
+        self.say("help-commands")
+
+    def refuse(self, rule: str) -> None:
+        """Which rule forbids it, in words."""
+        title, text = (self._language.text("rules", rule, part) for part in ("title", "text"))
+        self.say("refused", rule=rule, title=title, text=text)
+
+    def result(self) -> None:
+        """B27: everybody's gold, most first, and who won."""
+        self.catch_up()
+        gold = self._game.gold or ()
+        for seat in sorted(range(len(gold)), key=lambda seat: -gold[seat]):
+            print(f"{gold[seat]:4}  {self._story.name(seat)}")
+        winners = ", ".join(map(self._story.name, self._game.winners))
+        self.say("winner" if len(self._game.winners) == 1 else "shared-win", winners=winners)
+
+
+def in_order(legal: Sequence[Action]) -> list[Action]:
+    """Legal actions as the list numbers them: digs first, discards last, card by card."""
+
+    def place(action: Action) -> tuple[int, str]:
+        last, first = isinstance(action, Pass | Shed), isinstance(action, Dig)
+        return (last - first, _card_of(text_of(action)))
+
+    return sorted(legal, key=place)
+
+
+def _card_of(text: str) -> str:
+    """The part of an action's text that names what is played, without where or on whom."""
+    words = text.split()
+    return " ".join(words[: 2 if words[0] in _TWO_WORDS else 1])

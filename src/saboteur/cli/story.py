@@ -1,0 +1,72 @@
+"""A game retold as one viewer saw it: facts are folded, never judged, and said in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from saboteur.games.catalogue import new_table
+from saboteur.play.drawing import drawing
+from saboteur.play.facts import Fact, TableFact
+from saboteur.play.record import RecordError
+from saboteur.rules.facts import GoalSeen, RoundDealt, RoundEnded
+from saboteur.rules.fold import fold
+from saboteur.rules.view import UNKNOWN, View, view
+from saboteur.words import Language, name_of, sentence
+
+
+class Story:
+    """What the facts so far come to. Give it facts as the viewer saw them, in order."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        options: Mapping[str, str],
+        language: Language,
+        names: Sequence[str] = (),
+    ) -> None:
+        self._state = new_table(game, players, options)
+        self._language = language
+        self._names = names
+        self._known: dict[int, str] = {}
+
+    def follow(self, fact: Fact) -> None:
+        """Let a fact happen."""
+        self._remember(fact)
+        if isinstance(fact, TableFact):
+            return
+        try:
+            fold(self._state, fact)
+        except (ValueError, LookupError, ArithmeticError, TypeError) as error:
+            kind = type(fact).__name__
+            raise RecordError(f"this record breaks off: {kind} cannot follow here") from error
+
+    def _remember(self, fact: Fact) -> None:
+        """Which goals the viewer knows; `view` would need to know whose eyes these are."""
+        match fact:
+            case RoundDealt():
+                self._known = {i: face for i, face in enumerate(fact.goals) if face != UNKNOWN}
+            case GoalSeen(_, _, goal, face) if face != UNKNOWN:
+                self._known[goal] = face
+
+    def say(self, fact: Fact) -> str:
+        return sentence(fact, self._language, self._names)
+
+    def name(self, seat: int) -> str:
+        return name_of(seat, self._language, self._names)
+
+    def mine(self, columns: int, lines: int) -> str:
+        return drawing(self._view(), columns, lines)
+
+    def _view(self) -> View:
+        seen = view(self._state, None)
+        goals = tuple(
+            replace(goal, face=self._known.get(i, goal.face)) for i, goal in enumerate(seen.goals)
+        )
+        return replace(seen, goals=goals)
+
+    def roles(self, ended: RoundEnded) -> Iterator[str]:
+        """B18: who was who."""
+        names = self._language.words["roles"]
+        for seat, role in enumerate(ended.roles):
+            if role in names:
+                yield f"{self.name(seat)}: {names[role]['name']}"

@@ -1,0 +1,111 @@
+"""What this installation is, and whether it plays as every other one does."""
+
+import platform
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final
+
+from saboteur import __version__
+from saboteur.games.catalogue import CATALOGUE
+from saboteur.lab.simulate import planned, simulate
+from saboteur.play.facts import KINDS
+from saboteur.rules import compiled
+from saboteur.rules.names import MARKERS, ROLES, WINNERS
+from saboteur.rules.ruleset import DECISIONS
+from saboteur.words import LANGUAGES, language_of
+
+# By game: a seed that leads through much of its rules with the fewest players (in the base game
+# random players seldom find the treasure), and the digest of that game. A game whose facts change
+# on purpose has its digest written anew here; a new game adds its line.
+EXPECTED: Final = {
+    "base": (1354, "3efd2088e320d9876a37b211faf2fb50646af9840bc0c45ce49fca3ed1ba013a"),
+    "saboteur2": (1, "ddfc38be4ccbc131a2fb90f7fdd7e708e2b749a9ee676c0b0f75e053568b5f02"),
+    "duel": (1, "8edc6f277f88a63562d795b3a5365a0d87ae746b4183b9fbcc047dfbb01d908a"),
+    "solo": (1, "258c12314c84f5c123d268fd244061f4352a5a6b5ed55a7388a57b49fb8a6777"),
+}
+PARTS: Final = ("librt", "msgspec", "mypy_extensions", "tqdm")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing looked at, what was found, and whether that is as it should be."""
+
+    name: str
+    found: str
+    ok: bool = True
+
+
+def examine() -> list[Check]:
+    return [
+        _version(),
+        Check("python", f"{platform.python_implementation()} {platform.python_version()}"),
+        Check("platform", platform.platform()),
+        Check("rules", "compiled" if compiled else "plain"),
+        *map(_part, PARTS),
+        *map(_words, LANGUAGES),
+        *map(_game, CATALOGUE),
+    ]
+
+
+def _version() -> Check:
+    installed = _installed("saboteur")
+    if installed == __version__:
+        return Check("saboteur", __version__)
+    return Check("saboteur", f"{__version__}, installed as {installed}", ok=False)
+
+
+def _part(name: str) -> Check:
+    found = _installed(name)
+    return Check(name, found or "missing", ok=found is not None)
+
+
+def _installed(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _words(code: str) -> Check:
+    try:
+        missing = list(_unsaid(code))
+    except (OSError, ValueError, LookupError) as error:
+        missing = [repr(error)]
+    found = f"no words for {', '.join(missing)}" if missing else "complete"
+    return Check(f"words {code}", found, ok=not missing)
+
+
+def _unsaid(code: str) -> Iterator[str]:
+    """What the games can show that a language has no word for."""
+    words = language_of(code).words
+    yield from _lacking(_fact_keys(), words["facts"])
+    yield from _lacking(DECISIONS, words["decisions"])
+    yield from _lacking(MARKERS, words["markers"])
+    yield from _lacking((role for role in ROLES if role.strip("?")), words["roles"])
+    for game, box in CATALOGUE.items():
+        yield from _lacking([game], words["games"])
+        yield from _lacking((option.name for option in box.options), words["options"])
+        yield from _lacking((option.rule for option in box.options), words["rules"])
+
+
+def _fact_keys() -> Iterator[str]:
+    """Every kind of fact, and where each case has its sentence, every case."""
+    cases = {"RoundEnded": WINNERS, "DecisionOpened": DECISIONS}
+    for kind in KINDS:
+        yield from (f"{kind}.{case}" for case in cases[kind]) if kind in cases else (kind,)
+
+
+def _lacking(wanted: Iterable[str], words: Iterable[str]) -> Iterator[str]:
+    known = set(words)
+    return (name for name in wanted if name not in known)
+
+
+def _game(name: str) -> Check:
+    """The same seed must give the same facts, interpreted or compiled, on every machine."""
+    least, _ = CATALOGUE[name].rules.players
+    seed, expected = EXPECTED.get(name, (1, "not on file"))
+    played = simulate(planned(name, players=least, games=1, seed=seed)).digest
+    if played == expected:
+        return Check(f"game {name}", "plays as it should")
+    return Check(f"game {name}", f"digest {played}, expected {expected}", ok=False)

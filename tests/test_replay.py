@@ -1,0 +1,163 @@
+"""`saboteur replay`: sentences and mines from facts alone, and nobody's secrets."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saboteur import Game, RandomPlayer, play
+from saboteur.cli import main
+from saboteur.play.facts import Talked, as_seen
+from saboteur.rules import questions, turn
+from saboteur.words import LANGUAGES, language_of, sentence
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A game in which the treasure is found once."""
+    game = Game("base", players=5, seed="771/0")
+    game.add(Talked(2, "Hello"))
+    play(game, [RandomPlayer(f"771/0/{seat}") for seat in range(5)])
+    return game
+
+
+@pytest.fixture
+def file(game: Game, tmp_path: Path) -> str:
+    game.save(tmp_path / "whole.saboteur.json")
+    return str(tmp_path / "whole.saboteur.json")
+
+
+def shown(capsys: Output, *arguments: str) -> str:
+    assert main(("replay", *arguments)) == 0
+    return capsys.readouterr().out
+
+
+def facts(capsys: Output, *arguments: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(shown(capsys, *arguments, "--json"))["facts"]
+    return found
+
+
+def refused(capsys: Output, *arguments: str) -> str:
+    assert main(("replay", *arguments)) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.count("\n") == 1
+    return err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fact_has_its_sentence(capsys: Output, game: Game, file: str, language: str) -> None:
+    told = shown(capsys, file, "--lang", language)
+    assert told.count("\n") >= len(game.facts)
+    assert "{" not in told
+    assert "Hello" in told
+
+
+@pytest.mark.parametrize(("name", "players"), [("saboteur2", 6), ("duel", 2), ("solo", 1)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_told(name: str, players: int, language: str) -> None:
+    """A fact without words of its own would be told bare, field by field."""
+    game = Game(name, players=players, seed=3)
+    play(game, [RandomPlayer(f"3/{seat}") for seat in range(players)])
+    for fact in game.facts:
+        for viewer in (0, None):
+            told = sentence(as_seen(fact, viewer), language_of(language))
+            assert not set("{}=") & set(told)
+
+
+def test_each_round_ends_with_its_mine_and_roles(capsys: Output, file: str) -> None:
+    told = shown(capsys, file, "--lang", "en")
+    assert told.count("⌂") == 3
+    assert told.count("won the round") == 3
+    assert "★" in told
+    assert "Saboteur\n" in told
+
+
+def test_the_mine_after_every_step(capsys: Output, game: Game, file: str) -> None:
+    told = shown(capsys, file, "--mine")
+    assert told.count("⌂") == len(game.record().steps) + 3
+
+
+def test_nothing_is_decided(capsys: Output, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Old records must play after a rule is fixed."""
+
+    def judge(*_: object) -> None:
+        raise AssertionError
+
+    for module, name in (
+        (questions, "legal_actions"),
+        (questions, "refusal"),
+        (questions, "take"),
+        (turn, "legal_codes"),
+        (turn, "refusal_of"),
+        (turn, "take_code"),
+    ):
+        monkeypatch.setattr(module, name, judge)
+    assert shown(capsys, file, "--seat", "1", "--mine")
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_a_seat_is_shown_what_it_saw(capsys: Output, game: Game, file: str, seat: int) -> None:
+    seen = [as_seen(fact, seat) for fact in game.facts]
+    found = facts(capsys, file, "--seat", str(seat))
+    assert [fact["fact"] for fact in found] == [type(fact).__name__ for fact in seen]
+    for fact in found:
+        if fact["fact"] == "CardDrawn":
+            assert (fact["card"] == "?") is (fact["seat"] != seat)
+        if fact["fact"] == "RoundDealt":
+            assert [role != "?" for role in fact["roles"]] == [n == seat for n in range(5)]
+            assert set(fact["goals"]) == set(fact["deck"]) == {"?"}
+            assert all({"?"} == set(hand) for n, hand in enumerate(fact["hands"]) if n != seat)
+
+
+def test_no_other_seats_secret_is_told(capsys: Output, file: str) -> None:
+    told = shown(capsys, file, "--seat", "1", "--lang", "en").splitlines()
+    drawn = [line for line in told if " drew " in line and "Seat 1" not in line]
+    looked = [line for line in told if " looked at " in line and "Seat 1" not in line]
+    assert drawn
+    assert looked
+    assert all(line.endswith(" a card.") for line in drawn + looked)
+
+
+def test_an_onlooker_is_shown_no_secret(capsys: Output, file: str) -> None:
+    found = facts(capsys, file, "--public")
+    assert {fact["card"] for fact in found if fact["fact"] == "CardDrawn"} == {"?"}
+    assert {fact["face"] for fact in found if fact["fact"] == "GoalSeen"} == {"?"}
+
+
+def test_a_seats_record_shows_that_seat_only(capsys: Output, game: Game, tmp_path: Path) -> None:
+    path = tmp_path / "own.saboteur.json"
+    game.save(path, viewer=1)
+    assert facts(capsys, str(path)) == facts(capsys, str(path), "--seat", "1")
+    assert "seat 1" in refused(capsys, str(path), "--seat", "2")
+    assert "seat 1" in refused(capsys, str(path), "--public")
+
+
+def test_a_seat_that_is_not_there(capsys: Output, file: str) -> None:
+    assert "seats are 0 to 4" in refused(capsys, file, "--seat", "5")
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ('"format": "saboteur-record"', '"format": "other"'),
+        ('"version": 1', '"version": 99'),
+        ('"game": "base"', '"game": "chess"'),
+        ('"players": 5', '"players": 55'),
+        ('"fact":"TunnelDug"', '"fact":"TunnelFlooded"'),
+        ('"tool":"lantern"', '"tool":"ladder"'),
+        ('"goal":1', '"goal":77'),
+        ('"target":2', '"target":-9'),
+        ("}", ""),
+    ],
+)
+def test_a_bad_file_is_answered_in_one_line(
+    capsys: Output, file: str, text: str, other: str
+) -> None:
+    written = Path(file).read_text("utf-8")
+    assert text in written
+    Path(file).write_text(written.replace(text, other), "utf-8")
+    refused(capsys, file, "--json")
