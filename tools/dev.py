@@ -182,6 +182,7 @@ def check(*extra: str) -> None:
         ("Imports", "lint-imports", "--no-logo"),
         ("Rule ids", "python", "tools/rule_index.py"),
         ("Rule pages", "python", "tools/rule_pages.py", "--check"),
+        ("Record schema", "python", "tools/record_schema.py", "--check"),
     ):
         say(f"{title} ...")
         run(DEV.program(program), *arguments)
