@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from saboteur.games.base import BASE
@@ -49,8 +50,14 @@ def box(game: str) -> Box:
 
 def ruleset(game: str, choices: Choices) -> Ruleset:
     """B28: the rules of a game with an edition's presets, then the options that are set singly."""
+    return _ruleset(game, tuple(sorted((name, _text(value)) for name, value in choices.items())))
+
+
+@lru_cache
+def _ruleset(game: str, choices: tuple[tuple[str, str], ...]) -> Ruleset:
+    """Rulesets never change, so that all tables with the same options share one."""
     shelf = box(game)
-    chosen = {name: _text(value) for name, value in choices.items()}
+    chosen = dict(choices)
     known = {option.name for option in shelf.options} | ({"edition"} if shelf.editions else set())
     for name in chosen.keys() - known:
         has = f"it has {', '.join(sorted(known))}" if known else "it has none"

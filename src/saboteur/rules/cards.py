@@ -182,6 +182,7 @@ def _by_tile_and_side(values: list[int]) -> vec[i64]:
 OPENINGS: Final = _by_tile([tunnels.openings(face.tunnels) for face in _FACES])
 BARRIER: Final = _by_tile([face.barrier for face in _FACES])
 LADDER: Final = _by_tile([face.ladder for face in _FACES])
+# X10: counted in the end, and no part of any link
 CRYSTAL: Final = _by_tile([face.crystal for face in _FACES])
 GOLD: Final = _by_tile([face.gold for face in _FACES])
 GOLD_SIDES: Final = _by_tile([face.gold_sides for face in _FACES])

@@ -29,23 +29,30 @@ class DigAndBribe(Dig):
     """D4, D8: place a path card, and bribe trolls that the own link touches before or after."""
 
     def legal(self, state: State, out: vec[i64]) -> vec[i64]:
+        before = len(out)
         out = super().legal(state, out)
-        unpaid = lying_trolls(state) | held_trolls(state)
+        lying = lying_trolls(state)
+        unpaid = lying | held_trolls(state)
         if not unpaid or not state.counters:
             return out
+        plain = out[before:]
         for bribes in range(i64(1), i64(8)):
             if bribes & unpaid == bribes and bit_count(bribes) <= state.counters:
-                out = self.legal_with(state, bribes, out)
+                out = self.legal_with(state, bribes, lying, plain, out)
         return out
 
-    def legal_with(self, state: State, bribes: i64, out: vec[i64]) -> vec[i64]:
+    def legal_with(
+        self, state: State, bribes: i64, lying: i64, plain: vec[i64], out: vec[i64]
+    ) -> vec[i64]:
+        """The digs that also bribe these trolls; `plain` are the digs without a bribe."""
         world = state
         paid: i64 = 0
-        if bribes & lying_trolls(state):
+        if touches_any(state, bribes):
             world = state.copy()
             paid = bribe_touched(world, state.seat, bribes)
-        for code in super().legal(world, vec[i64]()):
-            if reaches_all(world, code, bribes & ~paid):
+            plain = super().legal(world, vec[i64]())
+        for code in plain:
+            if reaches_all(world, code, bribes & ~paid, lying):
                 out = append(out, codes.bribing(code, bribes))
         return out
 
@@ -60,7 +67,8 @@ class DigAndBribe(Dig):
         refused = super().refusal(world, code)
         if refused:
             return refused
-        return ALLOWED if reaches_all(world, code, bribes & ~paid) else "D8"
+        reached = reaches_all(world, code, bribes & ~paid, lying_trolls(state))
+        return ALLOWED if reached else "D8"
 
     def take(self, state: State, code: i64) -> None:
         seat = state.seat
@@ -260,7 +268,16 @@ def bribe_touched(state: State, seat: i64, trolls: i64) -> i64:
     return paid
 
 
-def reaches_all(state: State, code: i64, trolls: i64) -> bool:
+def touches_any(state: State, trolls: i64) -> bool:
+    for troll in range(len(TROLLS)):
+        if trolls >> troll & 1:
+            cell = troll_cell(state, troll)
+            if cell != NOBODY and state.mine.linked(cell, state.seat):
+                return True
+    return False
+
+
+def reaches_all(state: State, code: i64, trolls: i64, lying: i64) -> bool:
     """D8: whether the link touches these trolls too once the card lies.
 
     It touches the card's own troll; others only where the card joins what was not linked.
@@ -268,7 +285,7 @@ def reaches_all(state: State, code: i64, trolls: i64) -> bool:
     trolls &= ~troll_bit(codes.card(code))
     if not trolls:
         return True
-    if not trolls & lying_trolls(state) or not joins_more(state, code):
+    if trolls & ~lying or not joins_more(state, code):
         return False
     world = state.copy()
     dig(world, code)

@@ -60,6 +60,7 @@ def role_inspected(state: State, seat: i64, card: i64, target: i64, role: i64) -
 def hands_swapped(
     state: State, seat: i64, card: i64, target: i64, given: vec[u8], taken: vec[u8]
 ) -> None:
+    """X16, X19: hands only; what lies in front of the two stays."""
     changes.played(state, seat, card)
     changes.discard(state, card)
     hands.give(state.hands, seat, taken)
@@ -72,7 +73,7 @@ def hands_swapped(
 
 
 def hat_changed(state: State, seat: i64, card: i64, target: i64, role: i64) -> None:
-    """X17: whoever knew the old role still knows that it is out, and not the new one."""
+    """X17: whoever knew the old role still knows that it is out, and not the new one. X19"""
     changes.played(state, seat, card)
     changes.discard(state, card)
     witnesses: i64 = 1 << target

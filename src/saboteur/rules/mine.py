@@ -158,7 +158,11 @@ class Mine:
     def open(self, cell: i64, teams: i64) -> None:
         """A key or a bribe opens a barrier for these teams; links flow on."""
         self.opened = append(self.opened[:], 4 * cell + teams)
-        self.relink()
+        tile = i64(self.tiles[cell])
+        for team in range(len(self.starts)):
+            for side in range(i64(4)):
+                if self.linked(cell, team) >> side & 1:
+                    self._flow(cell, self._through(cell, tile, side, team), team)
 
     def is_open(self, cell: i64, team: i64) -> bool:
         for entry in self.opened:

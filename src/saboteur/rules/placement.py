@@ -7,8 +7,10 @@ from mypy_extensions import i64
 
 from saboteur.rules import codes
 from saboteur.rules.cards import EMPTY, FACE_DOWN, FITTING, GOLD, OPENINGS, SAME_TURNED
+from saboteur.rules.mine import Mine
 from saboteur.rules.ruleset import ALLOWED, Placement
 from saboteur.rules.state import State
+from saboteur.rules.tunnels import ALL_SIDES
 
 FIRST_TEAM: Final = 0
 
@@ -95,9 +97,11 @@ class Adjacent(Placement):
 
 def fitting(state: State, card: i64, cell: i64, out: vec[i64]) -> vec[i64]:
     """T3: the ways in which a card's edges match a cell."""
-    for turned in range(2 - SAME_TURNED[card]):
-        if edges_match(state, 2 * card + turned, cell) == ALLOWED:
-            out = append(out, codes.dig(card, turned, cell))
+    sides = FITTING[i64(state.mine.slots[cell])]
+    if sides >> OPENINGS[2 * card] & 1:
+        out = append(out, codes.dig(card, 0, cell))
+    if sides >> OPENINGS[2 * card + 1] & 1 and not SAME_TURNED[card]:
+        out = append(out, codes.dig(card, 1, cell))
     return out
 
 
@@ -125,12 +129,19 @@ def touching(state: State, cell: i64) -> str:
 def shore(state: State) -> vec[i64]:
     """Every empty cell beside a face-up card, once, in a settled order."""
     mine = state.mine
-    cells = vec[i64]()
-    for lying in (mine.starts, mine.goals, mine.laid):
-        for cell in lying:
-            if i64(mine.tiles[cell]) > FACE_DOWN:
-                for side in range(i64(4)):
-                    near = mine.grid.beside[4 * cell + side]
-                    if mine.tiles[near] == EMPTY and near not in cells:
-                        cells = append(cells, near)
+    cells = along(mine, mine.starts, vec[i64]())
+    cells = along(mine, mine.goals, cells)
+    return along(mine, mine.laid, cells)
+
+
+def along(mine: Mine, lying: vec[i64], cells: vec[i64]) -> vec[i64]:
+    """The empty cells beside these cards; each is named by the first of its neighbours."""
+    for cell in lying:
+        if i64(mine.tiles[cell]) > FACE_DOWN:
+            for side in range(i64(4)):
+                near = mine.grid.beside[4 * cell + side]
+                slot = i64(mine.slots[near])
+                neighbours = (slot | slot >> 4) & ALL_SIDES
+                if neighbours & -neighbours == 1 << (side ^ 2) and mine.tiles[near] == EMPTY:
+                    cells = append(cells, near)
     return cells

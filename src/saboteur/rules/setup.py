@@ -23,7 +23,7 @@ def new_state(rules: Ruleset, players: int) -> State:
 
 
 def deal(state: State, dice: Dice) -> None:
-    """B25: shuffle and deal the next round, without the cards that have left the game."""
+    """B25, X34: shuffle and deal the next round, without the cards that have left the game."""
     rules = state.rules
     first = rules.beginner.first(state, dice)
     roles = dice.shuffled(rules.roles[state.players])

@@ -95,7 +95,7 @@ def is_open(state: State, colour: i64) -> bool:
 
 
 def wins(state: State, seat: i64) -> bool:
-    """X23, X25–X28: whether a seat is among the winners; geologists are paid apart."""
+    """X23, X25–X28, X33: whether a seat wins by the role held now; geologists are paid apart."""
     role = state.roles[seat]
     if state.marked_with(seat, TRAPPED):
         return False

@@ -14,7 +14,7 @@ from saboteur.rules.state import HAND, NOBODY, State
 
 def legal_codes(state: State) -> vec[i64]:
     """Every action that the open decision allows."""
-    out = vec[i64](capacity=128)
+    out = vec[i64](capacity=56)
     for choice in state.rules.choices[state.decision]:
         out = choice.legal(state, out)
     return out
