@@ -4,7 +4,7 @@ from saboteur.bots.random import RandomPlayer
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
 from saboteur.play.game import Game
-from saboteur.play.player import Player, play
+from saboteur.play.player import Player, play_game
 from saboteur.play.record import Record, RecordError, read_record
 from saboteur.rules import compiled
 from saboteur.rules.actions import Action, Dig, Lay, Pass, Play, Take
@@ -34,7 +34,7 @@ __all__ = [
     "View",
     "compiled",
     "parse_action",
-    "play",
+    "play_game",
     "read_record",
     "text_of",
 ]

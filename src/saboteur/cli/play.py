@@ -10,7 +10,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from saboteur import Game
-from saboteur import play as play_on
+from saboteur import play_game as play_on
 from saboteur.bots.levels import player
 from saboteur.cli.arguments import (
     BadInput,

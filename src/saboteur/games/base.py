@@ -109,6 +109,7 @@ BASE: Final = Ruleset(
     ending=AllPassed("B17"),
     gold=_GOLD,
     skips_empty_hands=False,
+    shows_goals=True,
     open_discards=False,
     open_purses=False,
     options={},

@@ -86,6 +86,7 @@ DUEL: Final = replace(
     ending=HandsEmpty("D15"),
     gold=KeepAndPay(),
     skips_empty_hands=True,
+    shows_goals=False,
     open_discards=True,
     open_purses=True,
 )

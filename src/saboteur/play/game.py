@@ -63,6 +63,7 @@ class Game:
         self._state = state
         self._seed = token_hex(16) if seed is None else seed
         self._steps: list[tuple[Command | None, list[Fact]]] = []
+        self._seen: dict[Viewer, tuple[int, list[Fact]]] = {}
         self.seats = ["person"] * state.players
 
     @property
@@ -107,12 +108,14 @@ class Game:
         return replace(view(self._state, viewer), history=self._history(viewer))
 
     def _history(self, viewer: Viewer) -> tuple[Fact, ...]:
-        seen: list[Fact] = []
-        for _, happened in self._steps:
+        """A viewer's facts since the deal; only the steps since it last asked are looked at."""
+        steps, seen = self._seen.get(viewer, (0, []))
+        for _, happened in self._steps[steps:]:
             for fact in happened:
                 if isinstance(fact, RoundDealt):
                     seen.clear()
                 seen.append(as_seen(fact, viewer))
+        self._seen[viewer] = (len(self._steps), seen)
         return tuple(seen)
 
     def legal_actions(self) -> tuple[Action, ...]:

@@ -14,7 +14,7 @@ class Player(Protocol):
     def choose(self, view: View) -> Action: ...
 
 
-def play(game: Game, players: Sequence[Player]) -> None:
+def play_game(game: Game, players: Sequence[Player]) -> None:
     """Let players choose, each for its seat, until the game is over."""
     while not game.over:
         seat = game.decision.seat

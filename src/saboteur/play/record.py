@@ -12,6 +12,7 @@ import msgspec
 
 from saboteur.games.catalogue import new_table
 from saboteur.play.facts import KINDS, Fact, TableFact, as_seen
+from saboteur.rules.facts import Fact as RulesFact
 from saboteur.rules.fold import fold
 from saboteur.rules.state import State
 from saboteur.rules.view import UNKNOWN, Viewer
@@ -68,6 +69,8 @@ class Record:
             return self
         if self.viewer != "all":
             raise RecordError(f"this record holds only what {_viewer_name(self.viewer)} saw")
+        if isinstance(viewer, int) and not 0 <= viewer < self.players:
+            raise RecordError(f"no seat {viewer}: seats are 0 to {self.players - 1}")
         steps = tuple(_step_seen(step, viewer) for step in self.steps)
         return replace(self, viewer=viewer, steps=steps)
 
@@ -77,8 +80,15 @@ class Record:
         for step in self.steps:
             for recorded in step.facts:
                 if not isinstance(recorded.fact, TableFact):
-                    fold(state, recorded.fact)
+                    _fold(state, recorded.fact)
             yield step, state
+
+
+def _fold(state: State, fact: RulesFact) -> None:
+    try:
+        fold(state, fact)
+    except (IndexError, ValueError, OverflowError) as error:
+        raise RecordError(f"what does not fit together in this record: {fact}") from error
 
 
 def recorded(fact: Fact, players: int) -> Recorded:
@@ -132,7 +142,7 @@ def _viewer_name(viewer: Viewer) -> str:
 
 
 def write_record(record: Record, path: Path) -> None:
-    """Write a record, one step a line."""
+    """Write a record, one step a line; a file is there whole or not at all."""
     head = {
         "format": FORMAT,
         "version": VERSION,
@@ -147,7 +157,9 @@ def write_record(record: Record, path: Path) -> None:
     steps = ",\n".join(
         "  " + msgspec.json.encode(_step_data(step)).decode() for step in record.steps
     )
-    path.write_text(f'{opening},\n "steps": [\n{steps}\n ]\n}}\n', encoding="utf-8")
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_text(f'{opening},\n "steps": [\n{steps}\n ]\n}}\n', encoding="utf-8")
+    unfinished.replace(path)
 
 
 def _step_data(step: Step) -> dict[str, Any]:
@@ -160,10 +172,10 @@ def _fact_data(recorded: Recorded) -> dict[str, Any]:
     return {**data, "seen": recorded.seen} if recorded.seen else data
 
 
-def read_record(path: Path) -> Record:
+def read_record(path: str | Path) -> Record:
     """Read a record file, or raise `RecordError` with what is wrong with it."""
     try:
-        data = msgspec.json.decode(path.read_bytes())
+        data = msgspec.json.decode(Path(path).read_bytes())
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RecordError(f"{path} is not a game record")
         if data.get("version") != VERSION:

@@ -188,7 +188,7 @@ def _play_code(state: State, action: Play) -> int:
             code = codes.play(number, 0, _small(seat), what)
         case "seat", Play(_, int(seat), None, None, None, None):
             code = codes.play(number, 0, _small(seat), 0)
-        case "cell", Play(_, None, None, int(x), int(y), None):
+        case "cell" | "door", Play(_, None, None, int(x), int(y), None):
             code = codes.play(number, _cell(state, x, y), 0, 0)
         case "goal", Play(_, None, None, None, None, int(goal)):
             code = codes.play(number, 0, 0, _small(goal))
@@ -206,6 +206,8 @@ def _play_of(state: State, code: int, card: str, x: int, y: int) -> Play:
         case "seat":
             return Play(card, seat=codes.seat(code))
         case "cell":
+            return Play(card, x=x, y=y)
+        case "door":
             return Play(card, x=x, y=y, bribes=_bribes(state, code, None))
         case "goal":
             return Play(card, goal=codes.what(code))
@@ -214,16 +216,12 @@ def _play_of(state: State, code: int, card: str, x: int, y: int) -> Play:
 
 
 def _bribing(state: State, code: int, bribes: tuple[Cell, ...], placed: Cell | None) -> int:
-    """D8: each troll's cell as the bit of its card; a cell without one makes nothing legal."""
-    trolls = 0
-    for cell in bribes:
-        for bit in range(len(duel.TROLLS)):
-            if cell == _troll_cell(state, code, bit, placed) and not trolls >> bit & 1:
-                trolls |= 1 << bit
-                break
-        else:
-            return NOTHING
-    return codes.bribing(code, trolls)
+    """D8: each troll's cell as the bit of its card; where no troll lies, none can be bribed."""
+    cells = [_troll_cell(state, code, bit, placed) for bit in range(len(duel.TROLLS))]
+    bits = [1 << cells.index(cell) if cell in cells else codes.NO_TROLL for cell in bribes]
+    if len(set(bits)) < len(bits):
+        bits = [codes.NO_TROLL]
+    return codes.bribing(code, sum(bits))
 
 
 def _bribes(state: State, code: int, placed: Cell | None) -> tuple[Cell, ...]:

@@ -185,7 +185,8 @@ def round_ended(
     state.shown = True
     state.roles = roles
     state.spares = spares
-    state.goals = goals
+    if len(goals):
+        state.goals = goals
     if state.listener is not None:
         state.listener(
             facts.RoundEnded(

@@ -19,6 +19,7 @@ MARK: Final = 9
 PAY: Final = 10
 
 NO_SEAT: Final = 15
+NO_TROLL: Final = 8
 TOO_MANY: Final = PASS | 1 << 12
 
 
@@ -101,4 +102,9 @@ def third(code: i64) -> i64:
 
 
 def trolls(code: i64) -> i64:
-    return code >> 51 & 7
+    return code >> 51 & 15
+
+
+def unbribed(code: i64) -> i64:
+    """The same action without its bribes."""
+    return code & (1 << 51) - 1

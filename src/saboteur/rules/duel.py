@@ -64,7 +64,7 @@ class DigAndBribe(Dig):
             return "D8"
         world = state.copy()
         paid = bribe_touched(world, state.seat, bribes)
-        refused = super().refusal(world, code)
+        refused = super().refusal(world, codes.unbribed(code))
         if refused:
             return refused
         reached = reaches_all(world, code, bribes & ~paid, lying_trolls(state))
@@ -83,7 +83,7 @@ class Key(Effect):
     """D12: opens a door of the other colour, linked or not; D8: then trolls may be bribed."""
 
     def __init__(self) -> None:
-        super().__init__("cell")
+        super().__init__("door")
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         unpaid = lying_trolls(state)
@@ -282,10 +282,10 @@ def reaches_all(state: State, code: i64, trolls: i64, lying: i64) -> bool:
 
     It touches the card's own troll; others only where the card joins what was not linked.
     """
-    trolls &= ~troll_bit(codes.card(code))
-    if not trolls:
+    others = trolls & ~troll_bit(codes.card(code))
+    if not others:
         return True
-    if trolls & ~lying or not joins_more(state, code):
+    if others & ~lying or not joins_more(state, code):
         return False
     world = state.copy()
     dig(world, code)

@@ -96,7 +96,7 @@ def figure_placed(state: State, seat: i64, card: i64, cell: i64, side: i64) -> N
     changes.throw_away(state, seat, append(vec[u8](), u8(card)), False)
     state.blocked |= 1 << seat
     figures = state.figures[:]
-    figures[figure_at(state, FREE)] = (4 * cell + side) << 4 | seat
+    figures[free_figure(state)] = (4 * cell + side) << 4 | seat
     state.figures = figures
     if state.listener is not None:
         x = state.mine.x(cell)
@@ -114,12 +114,17 @@ def figure_left(state: State, cell: i64, side: i64, rule: str) -> None:
         state.listener(facts.FigureLeft(x, y, LETTERS[side], rule))
 
 
-def figure_at(state: State, stand: i64) -> i64:
-    """Which dwarf stands on an opening (four times the cell, plus the side), or is free."""
+def free_figure(state: State) -> i64:
     index: i64 = 0
-    while state.figures[index] != stand and (
-        state.figures[index] < 0 or state.figures[index] >> 4 != stand
-    ):
+    while state.figures[index] != FREE:
+        index += 1
+    return index
+
+
+def figure_at(state: State, stand: i64) -> i64:
+    """Which dwarf stands on an opening: four times the cell, plus the side."""
+    index: i64 = 0
+    while state.figures[index] >> 4 != stand:
         index += 1
     return index
 

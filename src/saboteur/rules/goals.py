@@ -33,7 +33,7 @@ def turn_over(state: State) -> i64:
 
 
 def touched_goals(state: State) -> vec[i64]:
-    """T9: only goals that lie face down; a revealed one stays revealed."""
+    """T9: only goals that lie face down; a revealed one stays. D6: from any start."""
     mine = state.mine
     touched = vec[i64]()
     for goal in range(len(mine.goals)):

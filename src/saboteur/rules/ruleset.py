@@ -151,6 +151,7 @@ class Ruleset:
     ending: Ending
     gold: Gold
     skips_empty_hands: bool
+    shows_goals: bool
     open_discards: bool
     open_purses: bool
     options: dict[str, str]

@@ -16,7 +16,7 @@ _SABOTAGE: Final = [number("sabotage-" + tool) for tool in TOOLS]
 
 
 class ForcedDrawing(Drawing):
-    """The opening hand of `opening_cards` is drawn by the same rules."""
+    """S3, S4: some cards strike as they are drawn, in the opening hand too."""
 
     def __init__(self, opening_cards: int) -> None:
         self.opening_cards: Final = opening_cards

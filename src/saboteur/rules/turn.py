@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, codes, goals
 from saboteur.rules.cards import FIRST_ACTION, NO_CARD
@@ -61,6 +61,8 @@ class Dig(Choice):
         card = codes.card(code)
         if not state.holds(state.seat, card):
             return state.rules.held
+        if codes.trolls(code):
+            return "D8"
         if card >= FIRST_ACTION or not may_dig(state, state.seat):
             return self.rule
         tile = 2 * card + codes.turned(code)
@@ -91,7 +93,10 @@ class Play(Choice):
         card = codes.card(code)
         if not state.holds(state.seat, card) or card < FIRST_ACTION:
             return state.rules.held
-        return state.rules.effects[card].refusal(state, state.seat, code)
+        effect = state.rules.effects[card]
+        if codes.trolls(code) and effect.aim != "door":
+            return "D8"
+        return effect.refusal(state, state.seat, code)
 
     def take(self, state: State, code: i64) -> None:
         state.rules.effects[codes.card(code)].take(state, state.seat, code)
@@ -117,7 +122,7 @@ class Lay(Choice):
 
 
 def may_dig(state: State, seat: i64) -> bool:
-    """B6, X11"""
+    """B6, X11, D5"""
     return not i64(state.markers[seat]) & NO_DIGGING
 
 
@@ -176,10 +181,11 @@ def next_seat(state: State) -> i64:
 
 
 def end_round(state: State, found: bool, rule: str) -> None:
-    """B18: everything is shown, then the gold is handed out."""
+    """B18: roles and goals are shown (D17: not the goals), then the gold is handed out."""
     winner = state.rules.gold.winner(state, found)
     finder = state.turn if found else NOBODY
-    changes.round_ended(state, winner, finder, rule, state.roles, state.spares, state.goals)
+    goals_shown = state.goals if state.rules.shows_goals else vec[u8]()
+    changes.round_ended(state, winner, finder, rule, state.roles, state.spares, goals_shown)
     state.rules.gold.pay(state)
 
 

@@ -215,7 +215,7 @@ def _tile(state: State, cell: int) -> Tile:
 def _goal(state: State, goal: int, viewer: Viewer) -> Goal:
     """T4, B12: a face-down goal is known to those who looked, and to all once it was shown."""
     cell = state.mine.goals[goal]
-    shown = state.turned >> goal & 1 == 1 or state.shown
+    shown = state.turned >> goal & 1 == 1 or (state.shown and state.rules.shows_goals)
     looked = isinstance(viewer, int) and state.seen[viewer] >> goal & 1 == 1
     face = NAMES[state.goals[goal]] if shown or looked or viewer == "all" else UNKNOWN
     up = not state.mine.face_down(goal)
