@@ -20,6 +20,10 @@ from typing import Final
 LAST_RULE: Final = {
     "T": 9,
     "B": 28,
+    "X": 34,
+    "A": 4,
+    "D": 18,
+    "S": 5,
 }
 LEAST_TESTS: Final = 2
 CODE: Final = ("src/saboteur/rules", "src/saboteur/games")

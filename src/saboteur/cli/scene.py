@@ -6,6 +6,7 @@ from shutil import get_terminal_size
 from textwrap import fill
 
 from saboteur.cli.story import Story
+from saboteur.games.catalogue import box
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph
 from saboteur.play.facts import Fact, as_seen
@@ -75,7 +76,8 @@ class Scene:
         print()
         self.mine(view)
         self._status(view)
-        self._print(f"{self._language.phrase('hand')}: {'  '.join(map(self._card, view.hand))}")
+        hand = "  ".join(map(self._card, view.hand))
+        self._print(self._language.labelled(self._language.phrase("hand"), hand))
         if not self._asked:
             self.say("choose")
             self._asked = True
@@ -95,24 +97,24 @@ class Scene:
 
     def _status(self, view: View) -> None:
         gold = sum(map(int, view.nuggets[self._seat])) + (view.pieces[self._seat] or 0)
-        phrase = self._language.phrase
+        phrase, labelled = self._language.phrase, self._language.labelled
         self._print(
             " · ".join(
                 (
                     phrase("round", round=view.round, rounds=view.rounds),
-                    f"{phrase('deck')}: {view.deck}",
-                    f"{phrase('discards')}: {len(view.discards)}",
-                    f"{phrase('gold')}: {gold}",
+                    labelled(phrase("deck"), view.deck),
+                    labelled(phrase("discards"), len(view.discards)),
+                    labelled(phrase("gold"), gold),
                 )
             )
         )
         marked = [
-            f"{self._story.name(seat)}: {', '.join(map(self._marker, markers))}"
+            labelled(self._story.name(seat), ", ".join(map(self._marker, markers)))
             for seat, markers in enumerate(view.markers)
             if markers
         ]
         if marked:
-            self._print(f"{phrase('markers')}: {' · '.join(marked)}")
+            self._print(labelled(phrase("markers"), " · ".join(marked)))
 
     def _marker(self, marker: str) -> str:
         return self._language.text("markers", marker)
@@ -152,11 +154,15 @@ class Scene:
         self.say("refused", rule=rule, title=title, text=text)
 
     def result(self) -> None:
-        """B27: everybody's gold, most first, and who won."""
+        """B27: everybody's gold, most first, and who won. S5: alone, the verdict."""
         self.catch_up()
         gold = self._game.gold or ()
         for seat in sorted(range(len(gold)), key=lambda seat: -gold[seat]):
             print(f"{gold[seat]:4}  {self._story.name(seat)}")
+        verdict = box(self._game.view(self._seat).game).verdict
+        if verdict is not None:
+            self._print(self._language.words["verdicts"][verdict(gold[self._seat])])
+            return
         winners = ", ".join(map(self._story.name, self._game.winners))
         self.say("winner" if len(self._game.winners) == 1 else "shared-win", winners=winners)
 

@@ -1,7 +1,7 @@
 """The boxes on the shelf: the only list of games, and how options make a ruleset."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
@@ -16,7 +16,7 @@ from saboteur.games.options import (
     OptionError,
 )
 from saboteur.games.saboteur2 import SABOTEUR_2
-from saboteur.games.solo import SOLO
+from saboteur.games.solo import SOLO, verdict
 from saboteur.rules.reading import parse_position
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.setup import new_state
@@ -25,18 +25,22 @@ from saboteur.rules.state import State
 
 @dataclass(frozen=True)
 class Box:
-    """A game as it stands on the shelf: its rules, what a table may choose, and presets."""
+    """A game as it stands on the shelf: its rules, what a table may choose, and presets.
+
+    Where nobody is there to beat, `verdict` tells what a score is worth.
+    """
 
     rules: Ruleset
-    options: tuple[Option, ...]
-    editions: Mapping[str, Mapping[str, str]]
+    options: tuple[Option, ...] = ()
+    editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    verdict: Callable[[int], int] | None = None
 
 
 CATALOGUE: Final = {
     "base": Box(BASE, BASE_OPTIONS, EDITIONS),
-    "saboteur2": Box(SABOTEUR_2, SABOTEUR2_OPTIONS, {}),
-    "duel": Box(DUEL, (), {}),
-    "solo": Box(SOLO, SOLO_OPTIONS, {}),
+    "saboteur2": Box(SABOTEUR_2, SABOTEUR2_OPTIONS),
+    "duel": Box(DUEL),
+    "solo": Box(SOLO, SOLO_OPTIONS, verdict=verdict),
 }
 
 Choices = Mapping[str, str | int | bool]

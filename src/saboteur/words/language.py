@@ -33,6 +33,10 @@ class Language:
         """A phrase of the command line."""
         return self.text("command", key).format(**filled)
 
+    def labelled(self, name: str, value: object) -> str:
+        """A name and what it is, with the colon as the language sets it."""
+        return self.phrase("labelled", name=name, value=value)
+
 
 @cache
 def language_of(code: str) -> Language:
