@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from saboteur import Game, RandomPlayer, play
+from saboteur import Game, RandomPlayer, play_game
 from saboteur.cli import main
 from saboteur.play.facts import Talked, as_seen
 from saboteur.rules import questions, turn
@@ -20,7 +20,7 @@ def game() -> Game:
     """A game in which the treasure is found once."""
     game = Game("base", players=5, seed="771/0")
     game.add(Talked(2, "Hello"))
-    play(game, [RandomPlayer(f"771/0/{seat}") for seat in range(5)])
+    play_game(game, [RandomPlayer(f"771/0/{seat}") for seat in range(5)])
     return game
 
 
@@ -61,7 +61,7 @@ def test_every_fact_has_its_sentence(capsys: Output, game: Game, file: str, lang
 def test_every_game_is_told(name: str, players: int, language: str) -> None:
     """A fact without words of its own would be told bare, field by field."""
     game = Game(name, players=players, seed=3)
-    play(game, [RandomPlayer(f"3/{seat}") for seat in range(players)])
+    play_game(game, [RandomPlayer(f"3/{seat}") for seat in range(players)])
     for fact in game.facts:
         for viewer in (0, None):
             told = sentence(as_seen(fact, viewer), language_of(language))

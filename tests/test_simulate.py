@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saboteur import Game, RandomPlayer, play, read_record
+from saboteur import Game, RandomPlayer, play_game, read_record
 from saboteur.bots.levels import LEVELS, UnknownLevel, seated
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
@@ -61,7 +61,7 @@ def test_the_short_way_of_random_players_is_the_long_way(tmp_path: Path) -> None
 
 def test_a_game_of_a_simulation_can_be_played_again() -> None:
     game = Game("base", players=4, seed="3/0")
-    play(game, [RandomPlayer(f"3/0/{seat}") for seat in range(4)])
+    play_game(game, [RandomPlayer(f"3/0/{seat}") for seat in range(4)])
     again = simulate(of(games=1))
     assert digest_of(game.facts).hex() != again.digest  # a total is a digest of digests
     assert again.moves == sum(1 for step in game.record().steps if step.command)
@@ -91,7 +91,7 @@ def test_records_are_kept_whole(tmp_path: Path) -> None:
 def test_counts_add_up(name: str, players: int, options: dict[str, bool], start: int) -> None:
     """Whoever gains gold gains it in a round, in a role; nothing else moves gold."""
     game = Game(name, players=players, seed="771/0", **options)
-    play(game, [RandomPlayer(f"771/0/{seat}") for seat in range(players)])
+    play_game(game, [RandomPlayer(f"771/0/{seat}") for seat in range(players)])
     counted = tally(game.facts, players, 0)
     assert counted.rounds == sum(counted.wins.values()) == 3
     assert sum(counted.seats.values()) == 3 * players

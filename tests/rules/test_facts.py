@@ -8,7 +8,7 @@ from drawing import NEARLY, after, given, told
 from saboteur.bots.random import RandomPlayer
 from saboteur.games.catalogue import new_table
 from saboteur.play.game import Game
-from saboteur.play.player import play
+from saboteur.play.player import play_game
 from saboteur.rules.facts import (
     BaseFact,
     DecisionOpened,
@@ -35,7 +35,7 @@ TWO_WAYS_IN = """
 
 def whole_game(seed: int, players: int = 4) -> list[Fact]:
     game = Game("base", players=players, seed=seed)
-    play(game, [RandomPlayer(f"{seed}/{seat}") for seat in range(players)])
+    play_game(game, [RandomPlayer(f"{seed}/{seat}") for seat in range(players)])
     return [fact for fact in game.facts if isinstance(fact, Fact)]
 
 

@@ -9,7 +9,7 @@ from saboteur.games.base import BASE
 from saboteur.games.catalogue import CATALOGUE, Box, Choices, new_table, ruleset
 from saboteur.games.options import OptionError
 from saboteur.play.game import Game
-from saboteur.play.player import play
+from saboteur.play.player import play_game
 from saboteur.rules.facts import (
     GameEnded,
     GoalSeen,
@@ -33,7 +33,7 @@ EDITIONS = {
 
 def played(players: int = 4, seed: int = 1, **options: str) -> Game:
     game = Game("base", players=players, seed=seed, **options)
-    play(game, [RandomPlayer(seat) for seat in range(players)])
+    play_game(game, [RandomPlayer(seat) for seat in range(players)])
     return game
 
 

@@ -98,7 +98,9 @@ def test_a_turn_is_one_of_dig_play_and_pass(text: str) -> None:
 
 
 @rule("B3")
-@pytest.mark.parametrize("text", ["dig NESW 1,0", "map 1", "break cart 1", "pass EW", "rockfall 1,0"])
+@pytest.mark.parametrize(
+    "text", ["dig NESW 1,0", "map 1", "break cart 1", "pass EW", "rockfall 1,0"]
+)
 def test_one_plays_only_what_one_holds(text: str) -> None:
     assert refused(given(hand="NES", hands=["NES", "NESW map", "EW"]), text) == "B3"
 

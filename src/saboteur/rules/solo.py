@@ -1,4 +1,4 @@
-"""Solo: sabotage and rock slides strike as they are drawn (S3–S4), and the verdict (S5)."""
+"""Solo: sabotage and rock slides strike as they are drawn (S3–S4)."""
 
 from typing import Final
 
