@@ -3,6 +3,8 @@
 from random import Random
 
 from saboteur.rules.actions import Action
+from saboteur.rules.state import State
+from saboteur.rules.turn import legal_codes
 from saboteur.rules.view import View
 
 
@@ -14,3 +16,7 @@ class RandomPlayer:
 
     def choose(self, view: View) -> Action:
         return self._random.choice(view.legal)
+
+    def choose_code(self, state: State) -> int:
+        """The same choice straight from the kernel, for many games."""
+        return self._random.choice(sorted(legal_codes(state)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from saboteur import Game
 from saboteur import play_game as play_on
-from saboteur.bots.levels import player
+from saboteur.bots.levels import LEVELS, player, seated
 from saboteur.cli.arguments import (
     BadInput,
     add_language,
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 EXAMPLES = """\
   saboteur play
   saboteur play base --players 4 --set edition=fr --lang fr
+  saboteur play duel --bots beginner
   saboteur play --seed 7 --save game.saboteur.json"""
 YOU = 0
-OTHERS = "random"
 SUFFIX = ".saboteur.json"
 NAMES = (
     *("Alva", "Bram", "Cora", "Dirk", "Elin", "Finn"),
@@ -48,6 +48,11 @@ def add(commands: "Subparsers") -> None:
     parser.add_argument("game", nargs="?", default="base", help="default base")
     parser.add_argument("--players", type=count, metavar="N", help="you included")
     parser.add_argument("--seed", type=seed, help="number or text; the same seed deals the same")
+    parser.add_argument(
+        "--bots",
+        default="careful",
+        help=f"the others' levels, with commas: {', '.join(LEVELS)}; default careful",
+    )
     add_options(parser)
     add_language(parser)
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep a record of the game")
@@ -62,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
     words = language(args)
     scene = Scene(game, YOU, words, _names(game.players, words), partial(wait, words))
     person = Person(game, YOU, scene, read_line)
-    others = [player(OTHERS, f"{dealt}/{seat}") for seat in range(1, game.players)]
+    bots = enumerate(game.seats[1:], start=1)
+    others = [player(name, f"{dealt}/{seat}") for seat, name in bots]
     try:
         play_on(game, [person, *others])
         scene.result()
@@ -81,10 +87,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _game(args: argparse.Namespace, dealt: int | str) -> Game:
     players, chosen = args.players or usual_players(args.game), dict(args.options)
+    bots = seated(tuple(args.bots.split(",")), players - 1)
     # Here a bad option is named before it becomes a keyword of `Game`.
     new_table(args.game, players, chosen)
     game = Game(args.game, players=players, seed=dealt, **chosen)
-    game.seats = ["person", *[OTHERS] * (players - 1)]
+    game.seats = ["person", *bots]
     return game
 
 

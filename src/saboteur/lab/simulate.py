@@ -4,31 +4,31 @@ The same plan gives the same digest everywhere: each game has a seed and a diges
 and the total is made of these in the order of the games, whoever played them.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
 from typing import Final
 
 import msgspec
 
-from saboteur.bots.levels import player, seated
+from saboteur.bots.levels import QuickPlayer, player, seated
 from saboteur.games.catalogue import Choices, box, new_table
 from saboteur.lab.tally import Tally, tally
 from saboteur.play.facts import Fact
 from saboteur.play.game import Game
+from saboteur.play.player import Player
 from saboteur.play.record import write_record
 from saboteur.rules.dice import dice
 from saboteur.rules.ruleset import DEAL, OVER
 from saboteur.rules.setup import deal, new_state
 from saboteur.rules.state import State
-from saboteur.rules.turn import legal_codes, take_code
+from saboteur.rules.turn import take_code
 
 _ENCODER: Final = msgspec.json.Encoder()
 _USUAL_PLAYERS: Final = 5
@@ -143,8 +143,13 @@ def _outcomes(plan: Plan, jobs: int) -> Iterator[Iterable[Outcome]]:
 
 def play_game(plan: Plan, number: int) -> Outcome:
     """Play one game of a plan and count it."""
-    quick = set(plan.bots) == {"random"} and plan.record is None
-    facts, moves = (_play_codes if quick else _play_views)(plan, number)
+    seed = plan.seed_of(number)
+    players = [player(name, f"{seed}/{seat}") for seat, name in enumerate(plan.bots)]
+    quick = [one for one in players if isinstance(one, QuickPlayer)]
+    if len(quick) == len(players) and plan.record is None:
+        facts, moves = _play_codes(plan, seed, quick)
+    else:
+        facts, moves = _play_views(plan, number, players)
     return Outcome(digest_of(facts), tally(facts, plan.players, moves))
 
 
@@ -154,11 +159,10 @@ def digest_of(facts: Iterable[Fact]) -> bytes:
     return sha256(lines).digest()
 
 
-def _play_views(plan: Plan, number: int) -> tuple[tuple[Fact, ...], int]:
+def _play_views(plan: Plan, number: int, players: Sequence[Player]) -> tuple[Sequence[Fact], int]:
     seed = plan.seed_of(number)
     game = Game(plan.game, players=plan.players, seed=seed, **dict(plan.options))
     game.seats = list(plan.bots)
-    players = [player(name, f"{seed}/{seat}") for seat, name in enumerate(plan.bots)]
     moves = 0
     while not game.over:
         seat = game.decision.seat
@@ -170,20 +174,20 @@ def _play_views(plan: Plan, number: int) -> tuple[tuple[Fact, ...], int]:
     return game.facts, moves
 
 
-def _play_codes(plan: Plan, number: int) -> tuple[list[Fact], int]:
-    """The choices of `RandomPlayer`, from the same numbers, without views and action objects."""
-    seed = plan.seed_of(number)
+def _play_codes(
+    plan: Plan, seed: str, players: Sequence[QuickPlayer]
+) -> tuple[Sequence[Fact], int]:
+    """The same choices without views and action objects."""
     blank = _blank(plan)
     state = new_state(blank.rules, blank.players)
     facts: list[Fact] = []
     state.listener = facts.append
-    randoms = [Random(f"{seed}/{seat}") for seat in range(plan.players)]
     moves = 0
     while state.decision != OVER:
         if state.decision == DEAL:
             deal(state, dice(f"{seed}/{state.round + 1}"))
             continue
-        take_code(state, randoms[state.seat].choice(sorted(legal_codes(state))))
+        take_code(state, players[state.seat].choose_code(state))
         moves += 1
     return facts, moves
 

@@ -1,0 +1,232 @@
+"""The blueprint: every action weighed by named terms, from what its seat may know.
+
+It is the careful bot and, later, everybody's rollout. Compiled with the rules. Whoever wants the
+treasure found seeks, a saboteur spoils; both use the same terms with the sign turned.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur.bots.outlook import FAR, Outlook
+from saboteur.bots.playout import Sequence
+from saboteur.rules import codes
+from saboteur.rules.cards import CRYSTAL, FIRST_ACTION, GOLD, JOINED, NAMES, NO_CARD
+from saboteur.rules.names import GEOLOGIST, NO_DIGGING, SABOTEUR
+from saboteur.rules.state import State
+from saboteur.rules.turn import legal_codes
+
+# What actions are worth, in hundredths of a cell of progress.
+PROGRESS: Final = 100
+NEARNESS: Final = 6
+DEAD_END: Final = -60
+BRIBE: Final = -30
+FOR_CRYSTALS: Final = 80
+MAP: Final = 150
+NEEDLESS: Final = -50
+ROCKFALL: Final = -20
+OWN_REPAIR: Final = 220
+PARTLY_REPAIR: Final = 120
+FRIENDLY_REPAIR: Final = 50
+IDLE_BREAK: Final = 5
+SPOILING_BREAK: Final = 70
+RIVAL_BREAK: Final = 80
+PLAN_THEFT: Final = 60
+PREVENT_THEFT: Final = 20
+INSPECT: Final = 30
+KEY: Final = 20
+PASS: Final = -40
+SHED: Final = 100
+BLOCK: Final = 40
+UNWISE: Final = -200
+
+BREAKING: Final = 1
+MENDING: Final = 2
+REMOVING: Final = 3
+LOOKING: Final = 4
+PLANNING: Final = 5
+PREVENTING: Final = 6
+INSPECTING: Final = 7
+OPENING: Final = 8
+MEDDLING: Final = 9
+
+
+def _use(name: str) -> int:
+    """What an action card is good for."""
+    if name.startswith(("broken-", "sabotage-", "trapped")):
+        return BREAKING
+    if name.startswith(("repair-", "free-at-last")):
+        return MENDING
+    uses = {
+        **dict.fromkeys(("rockfall", "rock-slide"), REMOVING),
+        **dict.fromkeys(("map", "treasure-map"), LOOKING),
+        "theft": PLANNING,
+        "hands-off": PREVENTING,
+        "inspection": INSPECTING,
+        "key": OPENING,
+    }
+    return uses.get(name, MEDDLING)
+
+
+USES: Final = vec[i64]([i64(_use(name)) for name in NAMES])
+
+
+class Blueprint:
+    """Chooses the weightiest action; `noise` hundredths of chance make mistakes human."""
+
+    def __init__(self, noise: i64) -> None:
+        self.noise: Final = noise
+
+    def choose(self, state: State, numbers: Sequence) -> i64:
+        seat = state.seat
+        outlook = Outlook(state, seat)
+        spoils = state.roles[seat] == SABOTEUR
+        chosen: i64 = 0
+        heaviest: i64 = -1000000
+        for code in in_order(legal_codes(state)):
+            weight = weigh(state, seat, outlook, spoils, code) + numbers.below(self.noise)
+            if weight > heaviest:
+                heaviest = weight
+                chosen = code
+        return chosen
+
+
+def in_order(listed: vec[i64]) -> vec[i64]:
+    """Smallest first: the kernel's own order tells how the mine grew, which a world need not."""
+    for i in range(i64(1), len(listed)):
+        code = listed[i]
+        j = i
+        while j > 0 and listed[j - 1] > code:
+            listed[j] = listed[j - 1]
+            j -= 1
+        listed[j] = code
+    return listed
+
+
+def weigh(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) -> i64:
+    """What an action is worth to a seat."""
+    verb = codes.verb(code)
+    if verb == codes.DIG:
+        return weigh_dig(state, seat, outlook, spoils, code)
+    if verb == codes.PLAY:
+        return weigh_play(state, seat, outlook, spoils, code)
+    if verb == codes.PASS:
+        return PASS + weigh_discards(outlook, spoils, code)
+    if verb == codes.FREE:
+        freed = not spoils and lone_marker(state, seat)
+        return (SHED if freed else PASS) + weigh_discards(outlook, spoils, code)
+    if verb == codes.BLOCK:
+        return BLOCK + weigh_discards(outlook, spoils, code) if spoils else UNWISE
+    if verb == codes.LAY:
+        return weigh_lay(state, outlook, spoils, code)
+    if verb == codes.TAKE:
+        return PROGRESS * codes.what(code)
+    if verb == codes.STEAL:
+        return UNWISE if codes.seat(code) == codes.NO_SEAT else 0
+    if verb == codes.MARK:
+        return PROGRESS * GOLD[i64(state.mine.tiles[codes.cell(code)])]
+    return 0
+
+
+def weigh_dig(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) -> i64:
+    after = outlook.after_dig(state, code)
+    weight = PROGRESS * (outlook.best - after)
+    tile = 2 * codes.card(code) + codes.turned(code)
+    if spoils:
+        return -weight
+    if outlook.beyond(state.mine, codes.cell(code), tile) == FAR:
+        weight += DEAD_END
+    if codes.trolls(code):
+        weight += BRIBE
+    if state.roles[seat] == GEOLOGIST:
+        weight += FOR_CRYSTALS * CRYSTAL[tile]
+    return weight + NEARNESS * (12 - outlook.distance(state.mine, codes.cell(code)))
+
+
+def weigh_play(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) -> i64:
+    use = USES[codes.card(code)]
+    target = codes.seat(code)
+    if use == BREAKING:
+        return weigh_break(state, seat, spoils, target)
+    if use == MENDING:
+        return weigh_repair(state, seat, spoils, target)
+    if use == REMOVING:
+        gained = PROGRESS * (outlook.best - outlook.without(state, codes.cell(code)))
+        return ROCKFALL + (-gained if spoils else gained)
+    if use == LOOKING:
+        seen = i64(state.seen[seat]) >> codes.what(code) & 1
+        return NEEDLESS if seen or len(outlook.xs) == 1 else MAP
+    if use == PLANNING:
+        return PLAN_THEFT
+    if use == PREVENTING:
+        return UNWISE if target == seat else PREVENT_THEFT
+    if use == INSPECTING:
+        return INSPECT
+    if use == OPENING:
+        mine = state.mine.copy()
+        mine.open(codes.cell(code), 1 << outlook.team)
+        return KEY + PROGRESS * (outlook.best - outlook.nearest(mine))
+    return NEEDLESS
+
+
+def weigh_break(state: State, seat: i64, spoils: bool, target: i64) -> i64:
+    """A rival of another colour, or anybody a saboteur can stop; others for no reason yet."""
+    if target == seat:
+        return UNWISE
+    if i64(state.markers[target]) & NO_DIGGING:
+        return IDLE_BREAK
+    if len(state.mine.starts) > 1:
+        return RIVAL_BREAK
+    return SPOILING_BREAK if spoils else IDLE_BREAK
+
+
+def weigh_repair(state: State, seat: i64, spoils: bool, target: i64) -> i64:
+    if target == seat:
+        return OWN_REPAIR if lone_marker(state, seat) else PARTLY_REPAIR
+    return -FRIENDLY_REPAIR if spoils else FRIENDLY_REPAIR
+
+
+def lone_marker(state: State, seat: i64) -> bool:
+    """Whether one marker less lets the seat dig again."""
+    marks = i64(state.markers[seat]) & NO_DIGGING
+    return marks & marks - 1 == 0
+
+
+def weigh_discards(outlook: Outlook, spoils: bool, code: i64) -> i64:
+    weight = weigh_discard(outlook, spoils, codes.card(code))
+    if codes.second(code) != NO_CARD:
+        weight += weigh_discard(outlook, spoils, codes.second(code))
+    if codes.third(code) != NO_CARD:
+        weight += weigh_discard(outlook, spoils, codes.third(code))
+    return weight
+
+
+def weigh_discard(outlook: Outlook, spoils: bool, card: i64) -> i64:
+    """How gladly a card is thrown away; seekers keep what leads on, saboteurs what does not."""
+    if card == NO_CARD:
+        return 0
+    if card >= FIRST_ACTION:
+        use = USES[card]
+        if use == LOOKING:
+            return 25 if len(outlook.xs) == 1 else -30
+        if use == BREAKING or use == REMOVING:
+            return -40 if spoils else 10
+        return 10 if spoils else -20
+    leads: i64 = 0
+    for side in range(i64(4)):
+        leads = max(leads, bits(JOINED[8 * card + side]))
+    keen = 35 - 15 * leads if leads < 3 else -20
+    return -keen if spoils else keen
+
+
+def bits(sides: i64) -> i64:
+    return (sides & 1) + (sides >> 1 & 1) + (sides >> 2 & 1) + (sides >> 3 & 1)
+
+
+def weigh_lay(state: State, outlook: Outlook, spoils: bool, code: i64) -> i64:
+    mine = state.mine.copy()
+    goal = codes.what(code)
+    mine.turn_up(goal, 2 * i64(state.goals[goal]) + codes.turned(code))
+    weight = -PROGRESS * outlook.nearest(mine)
+    return -weight if spoils else weight

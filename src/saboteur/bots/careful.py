@@ -1,0 +1,45 @@
+"""Bots that follow the blueprint: a careful one, and a beginner who often misjudges."""
+
+from hashlib import sha256
+
+from saboteur.bots.blueprint import Blueprint
+from saboteur.bots.playout import Sequence
+from saboteur.bots.worlds import world
+from saboteur.rules.actions import Action, action_of
+from saboteur.rules.dice import dice
+from saboteur.rules.state import State
+from saboteur.rules.view import View
+
+CAREFUL_NOISE = 8
+BEGINNER_NOISE = 260
+
+
+def sequence(seed: int | str) -> Sequence:
+    """Quick numbers for a seed that people can write down."""
+    return Sequence(int.from_bytes(sha256(str(seed).encode()).digest()[:6]))
+
+
+class BlueprintPlayer:
+    """Weighs actions in any world that looks like its view: they all weigh the same."""
+
+    def __init__(self, seed: int | str, noise: int) -> None:
+        self._numbers = sequence(seed)
+        self._blueprint = Blueprint(noise)
+
+    def choose(self, view: View) -> Action:
+        state = world(view, dice(0))
+        return action_of(state, self.choose_code(state))
+
+    def choose_code(self, state: State) -> int:
+        """The same choice straight from the kernel, for many games."""
+        return self._blueprint.choose(state, self._numbers)
+
+
+def careful(seed: int | str) -> BlueprintPlayer:
+    """Plays its role soundly by what lies on the table."""
+    return BlueprintPlayer(seed, CAREFUL_NOISE)
+
+
+def beginner(seed: int | str) -> BlueprintPlayer:
+    """Knows the same and often misjudges it."""
+    return BlueprintPlayer(seed, BEGINNER_NOISE)

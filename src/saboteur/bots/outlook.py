@@ -1,0 +1,123 @@
+"""How near a seat's link is to what it may be looking for, from what that seat may know.
+
+Compiled with the rules. Nothing here reads a hand, a role or a goal that is hidden from the seat.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from saboteur.rules import codes
+from saboteur.rules.cards import (
+    FACE_DOWN,
+    GOLD,
+    JOINED,
+    OPENINGS,
+    TREASURE,
+    number,
+)
+from saboteur.rules.mine import Mine
+from saboteur.rules.state import State
+
+FAR: Final = 60
+_TREASURE: Final = number(TREASURE)
+
+
+class Outlook:
+    """The cells worth reaching, and how many cells the link still lacks to the nearest."""
+
+    def __init__(self, state: State, seat: i64) -> None:
+        self.team: Final = seat if len(state.mine.starts) > 1 else i64(0)
+        self.xs: vec[i64] = vec[i64]()
+        self.ys: vec[i64] = vec[i64]()
+        self._aim(state, seat)
+        self.best: i64 = FAR
+        self.best_cell: i64 = -1
+        self.second: i64 = FAR
+        for cell in state.mine.rim:
+            if state.mine.linked(cell, self.team):
+                self._see(cell, self.distance(state.mine, cell))
+
+    def _aim(self, state: State, seat: i64) -> None:
+        """Face-down goals that may hold the treasure; gold in the mine that nobody has marked."""
+        mine = state.mine
+        for goal in range(len(mine.goals)):
+            known = i64(state.seen[seat]) >> goal & 1 == 1
+            if known and mine.face_down(goal) and i64(state.goals[goal]) == _TREASURE:
+                self._only(mine, mine.goals[goal])
+                return
+            stone = known and GOLD[2 * i64(state.goals[goal])] == 0
+            if mine.face_down(goal) and not stone:
+                self._add(mine, mine.goals[goal])
+        if not len(self.xs):
+            for goal in range(len(mine.goals)):
+                self._add(mine, mine.goals[goal])
+
+    def _only(self, mine: Mine, cell: i64) -> None:
+        self.xs = vec[i64]()
+        self.ys = vec[i64]()
+        self._add(mine, cell)
+
+    def _add(self, mine: Mine, cell: i64) -> None:
+        self.xs = append(self.xs, mine.x(cell))
+        self.ys = append(self.ys, mine.y(cell))
+
+    def _see(self, cell: i64, distance: i64) -> None:
+        if distance < self.best:
+            self.second = self.best
+            self.best = distance
+            self.best_cell = cell
+        elif distance < self.second:
+            self.second = distance
+
+    def distance(self, mine: Mine, cell: i64) -> i64:
+        """Cells from here to the nearest aim, both ends counted: 1 beside it, 0 on it."""
+        x = mine.x(cell)
+        y = mine.y(cell)
+        nearest: i64 = FAR
+        for i in range(len(self.xs)):
+            nearest = min(nearest, span(self.xs[i], x) + span(self.ys[i], y))
+        return nearest
+
+    def after_dig(self, state: State, code: i64) -> i64:
+        """How far the link is from its aims once this card lies."""
+        mine = state.mine
+        cell = codes.cell(code)
+        rest = self.second if cell == self.best_cell else self.best
+        return min(rest, self.beyond(mine, cell, 2 * codes.card(code) + codes.turned(code)))
+
+    def beyond(self, mine: Mine, cell: i64, tile: i64) -> i64:
+        """The same by the new card's own openings alone; a dead end leads nowhere."""
+        arrived = mine.linked(cell, self.team)
+        leads: i64 = 0
+        for side in range(i64(4)):
+            if arrived >> side & 1:
+                leads |= JOINED[4 * tile + side]
+        nearest: i64 = FAR
+        for side in range(i64(4)):
+            if leads & ~arrived & OPENINGS[tile] & 1 << side:
+                nearest = min(nearest, self.through(mine, mine.grid.beside[4 * cell + side]))
+        return nearest
+
+    def through(self, mine: Mine, near: i64) -> i64:
+        """What an opening towards this cell is worth; behind a laid card there may be a way."""
+        tile = i64(mine.tiles[near])
+        return self.distance(mine, near) + (1 if tile > FACE_DOWN else 0)
+
+    def without(self, state: State, cell: i64) -> i64:
+        """How far the link is when the card on a cell is gone."""
+        mine = state.mine.copy()
+        mine.lift(cell)
+        return self.nearest(mine)
+
+    def nearest(self, mine: Mine) -> i64:
+        nearest: i64 = FAR
+        for cell in mine.rim:
+            if mine.linked(cell, self.team):
+                nearest = min(nearest, self.distance(mine, cell))
+        return nearest
+
+
+def span(a: i64, b: i64) -> i64:
+    return a - b if a > b else b - a
