@@ -113,7 +113,7 @@ def weigh(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) ->
         return weigh_play(state, seat, outlook, spoils, code)
     if verb == codes.PASS:
         return PASS + weigh_discards(outlook, spoils, code)
-    if verb == codes.FREE:
+    if verb == codes.SHED:
         freed = not spoils and lone_marker(state, seat)
         return (SHED if freed else PASS) + weigh_discards(outlook, spoils, code)
     if verb == codes.BLOCK:

@@ -98,6 +98,7 @@ BASE: Final = Ruleset(
     grid=Grid(51, 47),
     stops=vec[i64]([0]),
     asks=("B25", "B6", "T8", "B19", "B27", "X31", "D9", "D16"),
+    turns="B5",
     held="B3",
     choices=choices(_GOLD),
     placements=everywhere(Linked()),

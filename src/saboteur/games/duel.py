@@ -50,9 +50,8 @@ def effects() -> dict[str, Effect]:
 def placements(ladders: tuple[str, ...]) -> list[Placement]:
     """D4; these colours' ladders follow D7."""
     linked, ladder = OwnLinked(), Ladder("D7", True)
-    ladder_cards = {f"NW+{colour}-ladder" for colour in ladders}
-    ladder_cards |= {f"NE+{colour}-ladder" for colour in ladders}
-    return [ladder if name in ladder_cards else linked for name in NUMBERS]
+    own = tuple(f"+{colour}-ladder" for colour in ladders)
+    return [ladder if name.endswith(own) else linked for name in NUMBERS]
 
 
 def choices() -> list[list[Choice]]:
@@ -76,6 +75,7 @@ DUEL: Final = replace(
     grid=Grid(46, 41),
     stops=vec[i64]([GREEN | TROLL, BLUE | TROLL]),
     asks=("D17", "D3", "T8", "B19", "D18", "X31", "D9", "D16"),
+    turns="D3",
     held="D2",
     choices=choices(),
     placements=placements(("blue", "green")),

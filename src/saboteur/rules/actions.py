@@ -125,7 +125,7 @@ def code_of(state: State, action: Action) -> int:
         case Shed(marker, names):
             first, second, _ = _three(names) if len(names) == 2 else (0, 0, 0)
             what = MARKERS.index(marker) if marker in MARKERS else _BEYOND
-            return codes.free(first, second, what)
+            return codes.shed(first, second, what)
         case Block(card, x, y, side):
             what = LETTERS.index(side) if side in tuple(LETTERS) else _BEYOND
             return codes.block(card_number(card), _cell(state, x, y), what)
@@ -157,7 +157,7 @@ def action_of(state: State, code: int) -> Action:
             return _play_of(state, code, card, x, y)
         case codes.PASS:
             return Pass(_names(code))
-        case codes.FREE:
+        case codes.SHED:
             return Shed(MARKERS[codes.what(code)], _names(code))
         case codes.BLOCK:
             return Block(card, x, y, LETTERS[codes.what(code)])

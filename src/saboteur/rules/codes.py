@@ -12,7 +12,7 @@ PLAY: Final = 2
 PASS: Final = 3
 LAY: Final = 4
 TAKE: Final = 5
-FREE: Final = 6
+SHED: Final = 6
 BLOCK: Final = 7
 STEAL: Final = 8
 MARK: Final = 9
@@ -48,8 +48,8 @@ def take(value: i64) -> i64:
     return TAKE | value << 31
 
 
-def free(card: i64, second: i64, marker: i64) -> i64:
-    return FREE | card << 4 | marker << 31 | second << 35
+def shed(card: i64, second: i64, marker: i64) -> i64:
+    return SHED | card << 4 | marker << 31 | second << 35
 
 
 def block(card: i64, cell: i64, side: i64) -> i64:

@@ -63,7 +63,7 @@ class Shed(Choice):
     """Discard two cards to remove one marker from in front of oneself; draw one."""
 
     def __init__(self, markers: i64, face_up: bool, rule: str) -> None:
-        super().__init__(codes.FREE)
+        super().__init__(codes.SHED)
         self.markers: Final = markers
         self.face_up: Final = face_up
         self.rule: Final = rule
@@ -80,7 +80,7 @@ class Shed(Choice):
             while j < end and hands[j] != NO_CARD:
                 for marker in range(i64(len(MARKERS))):
                     if carried >> marker & 1:
-                        out = append(out, codes.free(i64(hands[i]), i64(hands[j]), marker))
+                        out = append(out, codes.shed(i64(hands[i]), i64(hands[j]), marker))
                 j = next_kind(hands, j, end)
             i = next_kind(hands, i, end)
         return out

@@ -173,12 +173,11 @@ class FewerNuggets(Beginner):
 
 def linked_gold(state: State, seat: i64) -> vec[i64]:
     """D10: gold without a counter whose very piece the seat's link reaches."""
-    mine = state.mine
     gold = vec[i64]()
-    for cell in mine.laid:
+    for cell in state.mine.laid:
         if joins_gold(state, cell, seat):
             gold = append(gold, cell)
-    for cell in mine.goals:
+    for cell in state.mine.goals:
         if joins_gold(state, cell, seat):
             gold = append(gold, cell)
     return gold

@@ -24,17 +24,26 @@ def hold(hands: vec[u8], seat: i64, card: i64) -> None:
 
 
 def drop(hands: vec[u8], seat: i64, card: i64) -> None:
-    """Take a card out of a hand; where the reader does not know it, an unknown one, else any."""
-    start = HAND * seat
+    """Take a card out of a hand, or an unknown one where the reader may not know the card."""
+    if card == UNKNOWN:
+        blur(hands, seat)
     i = place(hands, seat, card)
     if i == NOBODY:
         i = place(hands, seat, UNKNOWN)
     if i == NOBODY:
-        i = start
-    while i < start + HAND - 1:
+        raise ValueError("no such card in this hand")
+    end = HAND * seat + HAND - 1
+    while i < end:
         hands[i] = hands[i + 1]
         i += 1
-    hands[start + HAND - 1] = NO_CARD
+    hands[end] = NO_CARD
+
+
+def blur(hands: vec[u8], seat: i64) -> None:
+    """When a card leaves unseen, the reader is sure of none that is left."""
+    for i in range(HAND * seat, HAND * seat + HAND):
+        if hands[i] != NO_CARD:
+            hands[i] = UNKNOWN
 
 
 def place(hands: vec[u8], seat: i64, card: i64) -> i64:

@@ -28,7 +28,7 @@ UNKNOWN_NUGGET: Final = 4
 
 WINNERS: Final = (
     *("nobody", "diggers", "saboteurs"),
-    *("blue", "green", "blue-and-green", "boss-and-profiteer"),
+    *("blue", "green", "blue-and-green", "boss-and-profiteer", "profiteer"),
 )
 NOBODY_WINS: Final = 0
 DIGGERS_WIN: Final = 1
@@ -37,3 +37,4 @@ BLUE_WINS: Final = 3
 GREEN_WINS: Final = 4
 BOTH_WIN: Final = 5
 NO_COLOUR_WINS: Final = 6
+PROFITEER_WINS: Final = 7

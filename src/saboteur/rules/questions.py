@@ -47,7 +47,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 def refusal(state: State, action: Action, seat: int | None = None) -> Refusal | None:
     """Which rule forbids this action; for a given seat also whether the decision is its own."""
     if seat is not None and seat != state.seat:
-        return Refusal("B5")
+        return Refusal(state.rules.turns)
     rule = turn.refusal_of(state, code_of(state, action))
     return Refusal(rule) if rule else None
 

@@ -121,7 +121,10 @@ class Gold(ABC):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """`stops` are the barriers that stop each team; `asks` the rule behind each decision."""
+    """`stops` are the barriers that stop each team; `asks` the rule behind each decision.
+
+    `turns` says whose turn it is, `held` that one plays only what one holds.
+    """
 
     id: str
     players: tuple[int, int]
@@ -140,6 +143,7 @@ class Ruleset:
     grid: Grid
     stops: vec[i64]
     asks: tuple[str, ...]
+    turns: str
     held: str
     choices: list[list[Choice]]
     placements: list[Placement]

@@ -6,7 +6,14 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, codes
-from saboteur.rules.names import BROKEN_TOOLS, DIGGER, DIGGERS_WIN, SABOTEUR, SABOTEURS_WIN
+from saboteur.rules.names import (
+    BROKEN_TOOLS,
+    DIGGER,
+    DIGGERS_WIN,
+    NOBODY_WINS,
+    SABOTEUR,
+    SABOTEURS_WIN,
+)
 from saboteur.rules.ruleset import ALLOWED, NUGGET, Choice, Gold
 from saboteur.rules.state import NOBODY, State
 from saboteur.rules.turn import close_round
@@ -22,8 +29,10 @@ class BaseGold(Gold):
         self.sabotaged_unpaid: Final = sabotaged_unpaid
 
     def winner(self, state: State, found: bool) -> i64:
-        """B16, B17"""
-        return DIGGERS_WIN if found else SABOTEURS_WIN
+        """B16, B17; B22: without a saboteur in play nobody wins a round that is missed."""
+        if found:
+            return DIGGERS_WIN
+        return SABOTEURS_WIN if SABOTEUR in state.roles else NOBODY_WINS
 
     def pay(self, state: State) -> None:
         if state.winner == DIGGERS_WIN:

@@ -17,7 +17,9 @@ from saboteur.rules.names import (
     GREEN_DIGGER,
     GREEN_WINS,
     NO_COLOUR_WINS,
+    NOBODY_WINS,
     PROFITEER,
+    PROFITEER_WINS,
     SABOTEUR,
     SABOTEURS_WIN,
     THEFT,
@@ -40,9 +42,11 @@ class Spoils(Gold):
         self.profiteer_counts: Final = profiteer_counts
 
     def winner(self, state: State, found: bool) -> i64:
-        """X25–X28"""
+        """X25–X28: the sides that win and have somebody free to be paid."""
         if not found:
-            return SABOTEURS_WIN
+            if free(state, SABOTEUR):
+                return SABOTEURS_WIN
+            return PROFITEER_WINS if free(state, PROFITEER) else NOBODY_WINS
         blue = is_open(state, BLUE)
         green = is_open(state, GREEN)
         finder = state.roles[state.turn]
@@ -50,11 +54,9 @@ class Spoils(Gold):
             green = False
         if finder == GREEN_DIGGER and green:
             blue = False
-        if blue and green:
-            return BOTH_WIN
-        if blue:
-            return BLUE_WINS
-        return GREEN_WINS if green else NO_COLOUR_WINS
+        return winning_side(
+            state, blue and free(state, BLUE_DIGGER), green and free(state, GREEN_DIGGER)
+        )
 
     def pay(self, state: State) -> None:
         count = self.counted(state)
@@ -76,10 +78,25 @@ class Spoils(Gold):
             if wins(state, seat):
                 count += 1
                 others += state.roles[seat] != PROFITEER
-        missed = state.winner == SABOTEURS_WIN
-        if missed and others and not self.profiteer_counts:
+        if state.finder == NOBODY and others and not self.profiteer_counts:
             return others
         return count
+
+
+def winning_side(state: State, blue: bool, green: bool) -> i64:
+    if blue and green:
+        return BOTH_WIN
+    if blue or green:
+        return BLUE_WINS if blue else GREEN_WINS
+    return NO_COLOUR_WINS if free(state, BOSS) or free(state, PROFITEER) else NOBODY_WINS
+
+
+def free(state: State, role: i64) -> bool:
+    """X23: whether somebody has this role and is not Trapped."""
+    for seat in range(state.players):
+        if i64(state.roles[seat]) == role and not state.marked_with(seat, TRAPPED):
+            return True
+    return False
 
 
 def is_open(state: State, colour: i64) -> bool:
@@ -101,7 +118,7 @@ def wins(state: State, seat: i64) -> bool:
         return False
     if role == PROFITEER:
         return True
-    if state.winner == SABOTEURS_WIN:
+    if state.finder == NOBODY:
         return role == SABOTEUR
     if role == BOSS:
         return True
