@@ -38,7 +38,7 @@ def schema() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A game record of Saboteur (*.saboteur.json)",
-        **closed({**head, "steps": steps}),
+        **closed({**head, "position": {"type": "string"}, "steps": steps}, ["position"]),
         "$defs": {
             "Step": step(),
             "Seen": seen(),

@@ -80,6 +80,8 @@ def new_table(game: str, players: int, choices: Choices) -> State:
     """A state before the first deal."""
     rules = ruleset(game, choices)
     least, most = rules.players
+    if type(players) is not int:
+        raise OptionError(f"the number of players is a whole number, not {players!r}")
     if not least <= players <= most:
         number = f"{least} to {most}" if most > least else f"{least}"
         raise OptionError(f"{game} is for {number} players, not {players}")

@@ -8,12 +8,12 @@ from saboteur.games.catalogue import new_table, state_from
 from saboteur.play.facts import Fact, TableFact, as_seen
 from saboteur.play.record import Command, Record, Step, read_record, recorded, write_record
 from saboteur.rules import questions
-from saboteur.rules.actions import Action
+from saboteur.rules.actions import Action, spelled
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
-from saboteur.rules.notation import parse_action, text_of
+from saboteur.rules.notation import NotationError, parse_action, text_of
 from saboteur.rules.position import position
-from saboteur.rules.questions import Decision, Refusal
+from saboteur.rules.questions import Decision, IllegalAction, Refusal
 from saboteur.rules.ruleset import DEAL, OVER
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
@@ -43,6 +43,7 @@ class Game:
         """A game that goes on from a position text."""
         game = cls.__new__(cls)
         game._begin(state_from(text), seed)
+        game._opening = text
         game._deal_if_due()
         return game
 
@@ -51,7 +52,8 @@ class Game:
         """A game that goes on where a complete record ends."""
         record = read_record(Path(path)).seen_by("all")
         game = cls.__new__(cls)
-        game._begin(new_table(record.game, record.players, record.options), seed)
+        game._begin(record.opening(), seed)
+        game._opening = record.position
         for step, state in record.states():
             game._steps.append((step.command, [item.fact for item in step.facts]))
             game._state = state
@@ -63,6 +65,7 @@ class Game:
         self._state = state
         self._seed = token_hex(16) if seed is None else seed
         self._steps: list[tuple[Command | None, list[Fact]]] = []
+        self._opening: str | None = None
         self._seen: dict[Viewer, tuple[int, list[Fact]]] = {}
         self.seats = ["person"] * state.players
 
@@ -101,7 +104,7 @@ class Game:
 
     def view(self, viewer: Viewer) -> View:
         """What a seat or an onlooker (None) may know; "all" when the game is over."""
-        if viewer == "all" and not self.over:
+        if _viewer(viewer) == "all" and not self.over:
             raise ValueError("everything is shown only when the game is over")
         if isinstance(viewer, int) and not 0 <= viewer < self.players:
             raise ValueError(f"no seat {viewer}: seats are 0 to {self.players - 1}")
@@ -123,19 +126,28 @@ class Game:
 
     def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """Which rule forbids an action, None if it is legal."""
-        return questions.refusal(self._state, _action(action), seat)
+        try:
+            return questions.refusal(self._state, _action(action), seat)
+        except (AttributeError, TypeError) as error:
+            raise NotationError(f"not an action: {action!r}") from error
 
     def take(self, action: Action | str, seat: int | None = None) -> None:
         """Take an action of the open decision, object or text; an illegal one changes nothing."""
         chosen = _action(action)
+        refused = self.refusal(chosen, seat)
+        if refused:
+            raise IllegalAction(chosen, refused.rule)
+        chosen = spelled(self._state, chosen)
         chooser = self._state.seat
         happened = self._hear()
-        questions.take(self._state, chosen, seat)
+        questions.take(self._state, chosen)
         self._steps.append((Command(chooser, text_of(chosen)), happened))
         self._deal_if_due()
 
     def add(self, fact: TableFact) -> None:
         """Record something that happened at the table and changes no state."""
+        if not isinstance(fact, TableFact):
+            raise TypeError(f"not a fact of the table: {fact!r}")
         self._steps.append((None, [fact]))
 
     def _deal_if_due(self) -> None:
@@ -152,6 +164,7 @@ class Game:
     def copy(self) -> "Game":
         other = Game.__new__(Game)
         other._begin(self._state.copy(), self._seed)
+        other._opening = self._opening
         other._steps = list(self._steps)
         other.seats = list(self.seats)
         return other
@@ -164,12 +177,22 @@ class Game:
             for command, happened in self._steps
         )
         options = dict(state.rules.options)
-        whole = Record(state.rules.id, options, self.players, tuple(self.seats), "all", steps)
-        return whole.seen_by(viewer)
+        seats = tuple(self.seats)
+        whole = Record(state.rules.id, options, self.players, seats, "all", steps, self._opening)
+        return whole.seen_by(_viewer(viewer))
 
     def save(self, path: str | Path, viewer: Viewer = "all") -> None:
         write_record(self.record(viewer), Path(path))
 
 
 def _action(action: Action | str) -> Action:
-    return parse_action(action) if isinstance(action, str) else action
+    chosen = parse_action(action) if isinstance(action, str) else action
+    if not isinstance(chosen, Action):
+        raise NotationError(f"not an action: {action!r}")
+    return chosen
+
+
+def _viewer(viewer: Viewer) -> Viewer:
+    if viewer is None or viewer == "all" or type(viewer) is int:
+        return viewer
+    raise ValueError(f"a viewer is a seat, None for an onlooker, or 'all', not {viewer!r}")

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import msgspec
 
-from saboteur.games.catalogue import new_table
+from saboteur.games.catalogue import new_table, state_from
 from saboteur.play.facts import KINDS, Fact, TableFact, as_seen
 from saboteur.rules.facts import Fact as RulesFact
+from saboteur.rules.facts import TunnelDug
 from saboteur.rules.fold import fold
 from saboteur.rules.state import State
 from saboteur.rules.view import UNKNOWN, Viewer
@@ -54,7 +55,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Record:
-    """A whole game ("all"), or as much of it as a seat or an onlooker (None) saw."""
+    """A whole game ("all"), or as much of it as a seat or an onlooker (None) saw.
+
+    A game that did not begin with a deal keeps the `position` it began from, secrets and all.
+    """
 
     game: str
     options: dict[str, str]
@@ -62,6 +66,7 @@ class Record:
     seats: tuple[str, ...]
     viewer: Viewer
     steps: tuple[Step, ...]
+    position: str | None = None
 
     def seen_by(self, viewer: Viewer) -> "Record":
         """The same game with only what a seat knew; nobody's view can be widened again."""
@@ -71,12 +76,20 @@ class Record:
             raise RecordError(f"this record holds only what {_viewer_name(self.viewer)} saw")
         if isinstance(viewer, int) and not 0 <= viewer < self.players:
             raise RecordError(f"no seat {viewer}: seats are 0 to {self.players - 1}")
+        if self.position is not None:
+            raise RecordError("a game that began from a position can only be shown whole")
         steps = tuple(_step_seen(step, viewer) for step in self.steps)
         return replace(self, viewer=viewer, steps=steps)
 
+    def opening(self) -> State:
+        """The state before the first step."""
+        if self.position is not None:
+            return state_from(self.position)
+        return new_table(self.game, self.players, self.options)
+
     def states(self) -> Iterator[tuple[Step, State]]:
         """Fold step by step; the same state object comes back changed each time."""
-        state = new_table(self.game, self.players, self.options)
+        state = self.opening()
         for step in self.steps:
             for recorded in step.facts:
                 if not isinstance(recorded.fact, TableFact):
@@ -87,8 +100,10 @@ class Record:
 def _fold(state: State, fact: RulesFact) -> None:
     try:
         fold(state, fact)
-    except (IndexError, ValueError, OverflowError) as error:
+    except (IndexError, KeyError, ValueError, OverflowError) as error:
         raise RecordError(f"what does not fit together in this record: {fact}") from error
+    if isinstance(fact, TunnelDug) and fact.card == UNKNOWN:
+        raise RecordError(f"everybody sees a card that is dug: {fact}")
 
 
 def recorded(fact: Fact, players: int) -> Recorded:
@@ -131,6 +146,8 @@ def _masked(value: Any, seats: int | Seats, viewer: Viewer) -> Any:
     if isinstance(seats, int):
         raise RecordError("a record lists the seats that saw a field, or those that saw each item")
     if seats and not isinstance(seats[0], int):
+        if len(seats) != len(value):
+            raise RecordError("a record lists for each item of a field who saw it, or for none")
         return tuple(_masked(item, own, viewer) for item, own in zip(value, seats, strict=True))
     if viewer in seats:
         return value
@@ -143,7 +160,7 @@ def _viewer_name(viewer: Viewer) -> str:
 
 def write_record(record: Record, path: Path) -> None:
     """Write a record, one step a line; a file is there whole or not at all."""
-    head = {
+    head: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "rules": RULES,
@@ -153,6 +170,8 @@ def write_record(record: Record, path: Path) -> None:
         "seats": record.seats,
         "viewer": record.viewer,
     }
+    if record.position is not None:
+        head["position"] = record.position
     opening = msgspec.json.format(msgspec.json.encode(head), indent=1).decode().removesuffix("\n}")
     steps = ",\n".join(
         "  " + msgspec.json.encode(_step_data(step)).decode() for step in record.steps
@@ -194,6 +213,7 @@ def _record(data: dict[str, Any]) -> Record:
         players=msgspec.convert(data["players"], int),
         seats=msgspec.convert(data["seats"], tuple[str, ...]),
         viewer=msgspec.convert(data["viewer"], Viewer),
+        position=msgspec.convert(data.get("position"), str | None),
         steps=tuple(_step(step) for step in msgspec.convert(data["steps"], list[dict[str, Any]])),
     )
 

@@ -175,6 +175,11 @@ def action_of(state: State, code: int) -> Action:
             return Pay(tuple(worth for worth in (1, 2, 3) for _ in range(counts[worth - 1])))
 
 
+def spelled(state: State, action: Action) -> Action:
+    """The one spelling of an action: cards in order, and nothing turned that looks the same."""
+    return action_of(state, code_of(state, action))
+
+
 def card_number(name: str) -> int:
     return cards.NUMBERS.get(name) or cards.UNKNOWN
 

@@ -1,21 +1,23 @@
 """Reading a position text back into a state; clear errors for everything that is not one."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, hands
 from saboteur.rules.cards import EMPTY, FIRST_ACTION, NAMES, UNKNOWN
-from saboteur.rules.names import MARKERS, NUGGETS, ROLES, WINNERS
+from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_ROLE, WINNERS
 from saboteur.rules.notation import NotationError, parse_cell, parse_number
 from saboteur.rules.position import FORMAT, TOPICS
-from saboteur.rules.ruleset import DEAL, DECISIONS, LAYING, OVER, Ruleset
+from saboteur.rules.ruleset import DEAL, DECISIONS, LAYING, OVER, TURN, Ruleset
 from saboteur.rules.setup import new_state
-from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PURSE, State
+from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PIECES, PURSE, State
 from saboteur.rules.tunnels import LETTERS
 from saboteur.rules.turn import legal_codes
 
+MOST_IN_A_PURSE: Final = 200
 Rulesets = Callable[[str, dict[str, str]], Ruleset]
 
 
@@ -29,6 +31,8 @@ def parse_position(text: str, rulesets: Rulesets) -> State:
         topic, colon, value = line.partition(":")
         if not colon or topic.strip() not in values:
             raise NotationError(f"no such topic: {topic.strip()!r}")
+        if values[topic.strip()]:
+            raise NotationError(f"a topic stands once: {topic.strip()!r}")
         values[topic.strip()] = value.strip()
     state = _empty_state(values, rulesets)
     _read_game(state, values)
@@ -45,6 +49,10 @@ def _check(state: State) -> None:
     waiting = state.decision in (DEAL, OVER)
     if waiting != (state.seat == NOBODY) or (not waiting and not state.round):
         raise NotationError("a turn or choice names its seat, in a round; a deal has neither")
+    if state.decision == TURN and state.turn != state.seat:
+        raise NotationError("whoever's turn it is chooses")
+    if (state.final is not None) != (state.decision == OVER):
+        raise NotationError("everybody's gold is told when the game is over")
     if not waiting and not len(legal_codes(state)):
         raise NotationError("whoever chooses has nothing to choose from")
 
@@ -96,8 +104,12 @@ def _read_round(state: State, values: dict[str, str]) -> None:
     if len(state.roles) != state.players:
         raise NotationError(f"{state.players} players need as many roles")
     state.spares = _numbers(ROLES, values["spares"], "role")
+    for role in (*state.roles, *state.spares):
+        if role != UNKNOWN_ROLE and role not in state.rules.roles[state.players]:
+            raise NotationError(f"no such role here: {ROLES[role]!r}")
     state.hands = _hands(state.rules.deck, _seats(state, values["hands"]))
-    state.markers = _bytes(_bits(text, MARKERS) for text in _seats(state, values["markers"]))
+    allowed = MARKERS[: len(state.rules.marker_cards)]
+    state.markers = _bytes(_bits(text, allowed) for text in _seats(state, values["markers"]))
     state.seen = _bytes(_bits(text, _counted(8)) for text in _seats(state, values["seen"]))
     state.deck = _cards(state.rules.deck, " ".join(reversed(values["deck"].split())))
     state.left = len(state.deck)
@@ -120,6 +132,10 @@ def _read_mine(state: State, values: dict[str, str]) -> None:
         if cell == mine.grid.elsewhere or mine.tiles[cell] != EMPTY:
             raise NotationError(f"nothing can lie at {x},{y}")
         mine.lay(cell, tile)
+    fixed = [(x, y) for x, y, _ in state.rules.starts] + [*state.rules.goal_cells]
+    for place in fixed:
+        if mine.cell(*place) == mine.grid.elsewhere:
+            raise NotationError("this mine is larger than its cards can make it")
     goals = values["goals"].split(";")
     if len(goals) != len(mine.goals):
         raise NotationError(f"{state.rules.id} has {len(mine.goals)} goals")
@@ -127,7 +143,7 @@ def _read_mine(state: State, values: dict[str, str]) -> None:
         _read_goal(state, goal, text.split())
     mine.relink()
     if values["fresh"]:
-        state.fresh = mine.cell(*parse_cell(values["fresh"]))
+        state.fresh = _lying(state, values["fresh"])
 
 
 def _read_family(state: State, values: dict[str, str]) -> None:
@@ -295,7 +311,9 @@ def _purse(text: str) -> list[int]:
     purse = [0] * PURSE
     for word in text.split():
         if word.startswith("+"):
-            purse[0] = min(parse_number(word[1:]), 255)
+            purse[PIECES] = parse_number(word[1:])
         else:
             purse[_index(NUGGETS, word, "nugget")] += 1
+    if max(purse) > MOST_IN_A_PURSE:
+        raise NotationError(f"a purse holds at most {MOST_IN_A_PURSE} of a kind")
     return purse
