@@ -21,14 +21,14 @@ CLOSED: Final = (("open_discards", "off"), ("round_end", "all_passed"))
 
 # name, setting, how it is played, seed: every number of players, edition and option
 GAMES: Final = (
-    ("base-3-en", Setting("base", 3, (("edition", "en"),)), "rush", 2),
-    ("base-4-nl", Setting("base", 4, (("edition", "nl"),)), "any", 36),
-    ("base-5-fr", Setting("base", 5, (("edition", "fr"),)), "rush", 7),
-    ("base-6-unpaid", Setting("base", 6, (("sabotaged_unpaid", "on"), ("first", "2"))), "rush", 3),
-    ("base-7-unlinked", Setting("base", 7, (("linked_placement", "off"),)), "script", 1),
-    ("base-8-others-only", Setting("base", 8, (("self_sabotage", "off"),)), "quarrel", 155),
-    ("base-9-open", Setting("base", 9, (("open_discards", "on"),)), "rush", 5),
-    ("base-10-empty", Setting("base", 10, (("round_end", "hands_empty"),)), "rush", 14),
+    ("base-3-en", Setting("base", 3, (("edition", "en"),)), "rush", 5),
+    ("base-4-nl", Setting("base", 4, (("edition", "nl"),)), "any", 74),
+    ("base-5-fr", Setting("base", 5, (("edition", "fr"),)), "rush", 17),
+    ("base-6-unpaid", Setting("base", 6, (("sabotaged_unpaid", "on"), ("first", "2"))), "rush", 6),
+    ("base-7-unlinked", Setting("base", 7, (("linked_placement", "off"),)), "script", 2),
+    ("base-8-others-only", Setting("base", 8, (("self_sabotage", "off"),)), "quarrel", 8),
+    ("base-9-open", Setting("base", 9, (("open_discards", "on"),)), "rush", 2),
+    ("base-10-empty", Setting("base", 10, (("round_end", "hands_empty"),)), "rush", 4),
     ("saboteur2-2", Setting("saboteur2", 2, (("first", "1"), ("self_sabotage", "off"))), "rush", 6),
     ("saboteur2-4-blockers", Setting("saboteur2", 4, (("blockers", "on"),)), "any", 17),
     ("saboteur2-6-empty", Setting("saboteur2", 6, (("round_end", "hands_empty"),)), "rush", 1),

@@ -14,6 +14,7 @@ import sys
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 # The published sections; a new game adds its row.
@@ -25,7 +26,9 @@ LAST_RULE: Final = {
     "D": 18,
     "S": 5,
 }
-LEAST_TESTS: Final = 2
+# Yes, no and the edge.
+LEAST_TESTS: Final = 3
+INDENT: Final = " " * 11
 CODE: Final = ("src/saboteur/rules", "src/saboteur/games")
 ROOT: Final = Path(__file__).resolve().parent.parent
 CITED: Final = re.compile(r"\b([A-Z])([1-9]\d?)(?:[–-]\1([1-9]\d?))?\b")
@@ -104,12 +107,14 @@ def main() -> int:
     words = json.loads((ROOT / "src/saboteur/words/en.json").read_text("utf-8"))["rules"]
     rules = [f"{part}{n}" for part, last in LAST_RULE.items() for n in range(1, last + 1)]
     places, tested = code(), tests()
-    titles = {rule: words[rule]["title"] for rule in rules}
-    wide = max(map(len, titles.values()))
-    wider = max(len(", ".join(places.get(rule, []))) for rule in rules)
     for rule in rules:
-        listed, count = ", ".join(places.get(rule, [])), len(tested.get(rule, []))
-        print(f"{rule:4}{titles[rule]:{wide}}  {listed:{wider}}  {count:3}")
+        print(f"{rule}  {words[rule]['title']}")
+        for kind, listed in (("code", places.get(rule, [])), ("tests", tested.get(rule, []))):
+            print(
+                fill(
+                    ", ".join(listed), 110, initial_indent=f"    {kind:7}", subsequent_indent=INDENT
+                )
+            )
     wrong = [f"{rule} is cited by no code" for rule in rules if rule not in places]
     few = [rule for rule in rules if len(tested.get(rule, [])) < LEAST_TESTS]
     wrong += [f"{rule} has fewer than {LEAST_TESTS} tests" for rule in few]
