@@ -3,6 +3,7 @@
 import argparse
 from dataclasses import asdict, fields
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from tqdm import tqdm
@@ -30,8 +31,8 @@ def add(commands: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not args.seconds > 0:
-        raise BadInput(f"--seconds must be above 0, not {args.seconds:g}")
+    if not 0 < args.seconds < inf:
+        raise BadInput(f"--seconds must be a number above 0, not {args.seconds:g}")
     result = measure(seconds=args.seconds, watch=partial(tqdm, disable=None, leave=False))
     if args.json:
         print_json(result)

@@ -45,7 +45,7 @@ class Person:
             case [("help" | "hand" | "role" | "mine" | "list") as what]:
                 getattr(self._scene, what)(view)
             case ["why", *words] if words:
-                self._why(" ".join(words))
+                self._why(" ".join(words), view)
             case ["save", *words] if words:
                 self._save(line.split(maxsplit=1)[1])
             case [number] if number.isdecimal():
@@ -53,7 +53,7 @@ class Person:
             case []:
                 self._scene.say("choose")
             case _:
-                return self._action(line)
+                return self._action(line, view)
         return None
 
     def _numbered(self, number: int, view: View) -> Action | None:
@@ -62,7 +62,7 @@ class Person:
         self._scene.say("bad-action", text=number)
         return None
 
-    def _action(self, line: str) -> Action | None:
+    def _action(self, line: str, view: View) -> Action | None:
         """The action that a line spells, if it is one and legal; else why not."""
         try:
             action = parse_action(line)
@@ -71,12 +71,12 @@ class Person:
             return None
         refusal = self._game.refusal(action, self._seat)
         if refusal:
-            self._scene.refuse(refusal.rule)
+            self._scene.refuse(refusal.rule, action, view)
             return None
         return action
 
-    def _why(self, line: str) -> None:
-        action = self._action(line)
+    def _why(self, line: str, view: View) -> None:
+        action = self._action(line, view)
         if action is not None:
             self._scene.say("allowed", text=text_of(action))
 

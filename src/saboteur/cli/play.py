@@ -1,7 +1,6 @@
 """`saboteur play`: a game in the terminal, one person against bots."""
 
 import argparse
-import re
 import sys
 from functools import partial
 from importlib.util import find_spec
@@ -77,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print()
         if not person.saved and not args.save:
-            person.save(Path(f"interrupted-{re.sub(r'[^0-9A-Za-z]', '-', str(dealt))}{SUFFIX}"))
+            person.save(_unused("interrupted"))
         raise
     finally:
         if args.save:
@@ -93,6 +92,14 @@ def _game(args: argparse.Namespace, dealt: int | str) -> Game:
     game = Game(args.game, players=players, seed=dealt, **chosen)
     game.seats = ["person", *bots]
     return game
+
+
+def _unused(name: str) -> Path:
+    """A file that is not there yet. A seed in its name would tell all that is hidden."""
+    path, number = Path(name + SUFFIX), 2
+    while path.exists():
+        path, number = Path(f"{name}-{number}{SUFFIX}"), number + 1
+    return path
 
 
 def read_line(prompt: str) -> str | None:

@@ -38,7 +38,7 @@ def add(commands: "Subparsers") -> None:
 
 def run(args: argparse.Namespace) -> int:
     record = _read(args)
-    story = Story(record.game, record.players, record.options, language(args))
+    story = Story(record, language(args))
     if args.json:
         _follow(record, story)
         print_json(_data(record))

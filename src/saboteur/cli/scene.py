@@ -1,18 +1,26 @@
 """What a person at the terminal is shown: what happened, the mine, the hand, what is allowed."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from shutil import get_terminal_size
 from textwrap import fill
 
 from saboteur.cli.story import Story
-from saboteur.games.catalogue import box
+from saboteur.games.catalogue import box, ruleset
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph
 from saboteur.play.facts import Fact, as_seen
 from saboteur.play.game import Game
-from saboteur.rules.actions import Action, Dig, Pass, Shed
-from saboteur.rules.facts import CardDrawn, DecisionOpened, GameEnded, RoundDealt, RoundEnded
+from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed
+from saboteur.rules.facts import (
+    CardDrawn,
+    DecisionOpened,
+    GameEnded,
+    HatChanged,
+    RoundDealt,
+    RoundEnded,
+)
 from saboteur.rules.notation import text_of
 from saboteur.rules.view import View
 from saboteur.words import Language
@@ -34,12 +42,11 @@ class Scene:
         names: Sequence[str],
         pause: Callable[[], None],
     ) -> None:
-        record = game.record(seat)
         self._game = game
         self._seat = seat
         self._language = language
         self._pause = pause
-        self._story = Story(record.game, record.players, record.options, language, names)
+        self._story = Story(game.record(seat), language, names)
         self._told = 0
         self._asked = False
 
@@ -67,6 +74,11 @@ class Scene:
         if isinstance(fact, CardDrawn) and fact.seat != self._seat:
             return
         self._print(self._story.say(fact))
+        match fact:
+            case RoundDealt(roles=roles) if roles:
+                self._you_are(roles[self._seat])
+            case HatChanged(target=self._seat, role=role):
+                self._you_are(role)
         if isinstance(fact, RoundEnded):
             self._print(" · ".join(self._story.roles(fact)))
             size = get_terminal_size()
@@ -93,7 +105,7 @@ class Scene:
 
     def mine(self, view: View) -> None:
         size = get_terminal_size()
-        print(drawing(view, size.columns, size.lines - _BELOW))
+        print(drawing(view, size.columns, size.lines - _BELOW, self._language.code))
 
     def _status(self, view: View) -> None:
         gold = sum(map(int, view.nuggets[self._seat])) + (view.pieces[self._seat] or 0)
@@ -105,6 +117,7 @@ class Scene:
                     labelled(phrase("deck"), view.deck),
                     labelled(phrase("discards"), len(view.discards)),
                     labelled(phrase("gold"), gold),
+                    phrase("you-are", role=self._role(view.role)),
                 )
             )
         )
@@ -130,9 +143,14 @@ class Scene:
             self._print(f"{each}: {words[key]['text']}")
 
     def role(self, view: View) -> None:
-        if view.role in self._language.words["roles"]:
-            self.say("you-are", role=self._language.text("roles", view.role, "name"))
-            self._print(self._language.text("roles", view.role, "text"))
+        self._you_are(view.role)
+        self._print(self._language.text("roles", view.role, "text"))
+
+    def _you_are(self, role: str) -> None:
+        self.say("you-are", role=self._role(role))
+
+    def _role(self, role: str) -> str:
+        return self._language.text("roles", role, "name")
 
     def list(self, view: View) -> None:
         """Every legal action with its number, a line for each card."""
@@ -148,8 +166,11 @@ class Scene:
         self.say("help-actions")
         self.say("help-commands")
 
-    def refuse(self, rule: str) -> None:
-        """Which rule forbids it, in words."""
+    def refuse(self, rule: str, action: Action, view: View) -> None:
+        """Which rule forbids it, in words; first, if that is why, which cards one does not hold."""
+        lacking = Counter(_cards_of(action)) - Counter(view.hand)
+        if rule == ruleset(view.game, view.options).held and lacking:
+            self.say("not-held", card=", ".join(map(self._card, lacking)))
         title, text = (self._language.text("rules", rule, part) for part in ("title", "text"))
         self.say("refused", rule=rule, title=title, text=text)
 
@@ -175,6 +196,16 @@ def in_order(legal: Sequence[Action]) -> list[Action]:
         return (last - first, _card_of(text_of(action)))
 
     return sorted(legal, key=place)
+
+
+def _cards_of(action: Action) -> tuple[str, ...]:
+    """The cards that an action takes out of one's hand."""
+    match action:
+        case Dig(card=card) | Play(card=card) | Block(card=card):
+            return (card,)
+        case Pass(cards=cards) | Shed(cards=cards):
+            return cards
+    return ()
 
 
 def _card_of(text: str) -> str:

@@ -10,6 +10,7 @@ from tqdm import tqdm
 
 from saboteur.cli.arguments import add_json, add_options, command, count, seed, whole
 from saboteur.cli.output import print_json, print_table
+from saboteur.games.catalogue import box
 from saboteur.lab.simulate import Result, planned, usual_players
 from saboteur.lab.simulate import simulate as play_all
 
@@ -69,9 +70,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _rows(result: Result) -> list[tuple[str, str]]:
-    wins = [
-        f"{side} {won:,} ({won / max(result.rounds, 1):.1%})" for side, won in result.wins.items()
-    ]
+    played = result.games if box(result.game).wins_games else result.rounds
+    wins = [f"{side} {won:,} ({won / max(played, 1):.1%})" for side, won in result.wins.items()]
     gold = [f"{role} {mean:.3f}" for role, mean in result.mean_gold.items()]
     return [
         ("game", f"{result.game}, {result.players} players"),

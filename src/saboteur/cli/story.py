@@ -1,12 +1,11 @@
 """A game retold as one viewer saw it: facts are folded, never judged, and said in sentences."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from saboteur.games.catalogue import new_table
 from saboteur.play.drawing import drawing
 from saboteur.play.facts import Fact, TableFact
-from saboteur.play.record import RecordError
+from saboteur.play.record import Record, RecordError
 from saboteur.rules.facts import GoalSeen, RoundDealt, RoundEnded
 from saboteur.rules.fold import fold
 from saboteur.rules.view import UNKNOWN, View, view
@@ -14,17 +13,10 @@ from saboteur.words import Language, name_of, sentence
 
 
 class Story:
-    """What the facts so far come to. Give it facts as the viewer saw them, in order."""
+    """What the facts of a record so far come to. Give it facts as the viewer saw them, in order."""
 
-    def __init__(
-        self,
-        game: str,
-        players: int,
-        options: Mapping[str, str],
-        language: Language,
-        names: Sequence[str] = (),
-    ) -> None:
-        self._state = new_table(game, players, options)
+    def __init__(self, record: Record, language: Language, names: Sequence[str] = ()) -> None:
+        self._state = record.opening()
         self._language = language
         self._names = names
         self._known: dict[int, str] = {}
@@ -49,13 +41,20 @@ class Story:
                 self._known[goal] = face
 
     def say(self, fact: Fact) -> str:
-        return sentence(fact, self._language, self._names)
+        try:
+            return sentence(fact, self._language, self._names)
+        except LookupError as error:
+            kind = type(fact).__name__
+            raise RecordError(f"this record says of {kind} what has no words: {error}") from error
 
     def name(self, seat: int) -> str:
         return name_of(seat, self._language, self._names)
 
     def mine(self, columns: int, lines: int) -> str:
-        return drawing(self._view(), columns, lines)
+        try:
+            return drawing(self._view(), columns, lines, self._language.code)
+        except LookupError as error:
+            raise RecordError(f"this record has a mine that cannot be drawn: {error}") from error
 
     def _view(self) -> View:
         seen = view(self._state, None)

@@ -16,7 +16,7 @@ from saboteur.games.options import (
     OptionError,
 )
 from saboteur.games.saboteur2 import SABOTEUR_2
-from saboteur.games.solo import SOLO, verdict
+from saboteur.games.solo import SOLO, VERDICTS, verdict
 from saboteur.rules.reading import parse_position
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.setup import new_state
@@ -27,20 +27,29 @@ from saboteur.rules.state import State
 class Box:
     """A game as it stands on the shelf: its rules, what a table may choose, and presets.
 
-    Where nobody is there to beat, `verdict` tells what a score is worth.
+    `sides` are those that can win: rounds, or with `wins_games` the game as a whole, a side for
+    each seat. Where nobody is there to beat, `verdict` tells what a score is worth.
     """
 
     rules: Ruleset
     options: tuple[Option, ...] = ()
     editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sides: tuple[str, ...] = ()
+    wins_games: bool = False
     verdict: Callable[[int], int] | None = None
 
 
+_SIDES_2: Final = (
+    *("blue", "green", "blue-and-green", "boss-and-profiteer", "profiteer", "saboteurs"),
+    "nobody",
+)
+_VERDICTS: Final = tuple(f"verdict-{number}" for number in range(len(VERDICTS)))
+
 CATALOGUE: Final = {
-    "base": Box(BASE, BASE_OPTIONS, EDITIONS),
-    "saboteur2": Box(SABOTEUR_2, SABOTEUR2_OPTIONS),
-    "duel": Box(DUEL),
-    "solo": Box(SOLO, SOLO_OPTIONS, verdict=verdict),
+    "base": Box(BASE, BASE_OPTIONS, EDITIONS, sides=("diggers", "saboteurs")),
+    "saboteur2": Box(SABOTEUR_2, SABOTEUR2_OPTIONS, sides=_SIDES_2),
+    "duel": Box(DUEL, sides=("blue", "green"), wins_games=True),
+    "solo": Box(SOLO, SOLO_OPTIONS, sides=_VERDICTS, wins_games=True, verdict=verdict),
 }
 
 Choices = Mapping[str, str | int | bool]

@@ -60,7 +60,10 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Result:
-    """What the games came to; `wins` are rounds by side, `mean_gold` nuggets a round by role."""
+    """What the games came to; `mean_gold` are nuggets a round by role.
+
+    `wins` are rounds by side, or games where a `Box` says that its sides win those.
+    """
 
     game: str
     players: int
@@ -122,7 +125,7 @@ def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
         moves=total.moves,
         seconds=seconds,
         moves_per_second=total.moves / seconds,
-        wins=dict(sorted(total.wins.items())),
+        wins=dict(total.wins),
         mean_gold=total.mean_gold(),
         digest=digest.hexdigest(),
     )
@@ -150,7 +153,7 @@ def play_game(plan: Plan, number: int) -> Outcome:
         facts, moves = _play_codes(plan, seed, quick)
     else:
         facts, moves = _play_views(plan, number, players)
-    return Outcome(digest_of(facts), tally(facts, plan.players, moves))
+    return Outcome(digest_of(facts), tally(facts, box(plan.game), plan.players, moves))
 
 
 def digest_of(facts: Iterable[Fact]) -> bytes:
@@ -170,7 +173,8 @@ def _play_views(plan: Plan, number: int, players: Sequence[Player]) -> tuple[Seq
         game.take(players[seat].choose(game.view(seat)))
         moves += 1
     if plan.record is not None:
-        _keep(game, plan, number)
+        name = f"{plan.game}-{number:0{len(str(plan.games - 1))}}.saboteur.json"
+        write_record(game.record(), Path(plan.record) / name)
     return game.facts, moves
 
 
@@ -196,12 +200,3 @@ def _play_codes(
 def _blank(plan: Plan) -> State:
     """A table of the plan's game, once in a process: reading options takes longer than a deal."""
     return new_table(plan.game, plan.players, dict(plan.options))
-
-
-def _keep(game: Game, plan: Plan, number: int) -> None:
-    """A record is there whole or not at all, even if we are stopped while writing it."""
-    folder = Path(plan.record or "")
-    name = f"{plan.game}-{number:0{len(str(plan.games - 1))}}.saboteur.json"
-    unfinished = folder / f".{name}"
-    write_record(game.record(), unfinished)
-    unfinished.replace(folder / name)

@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from saboteur.games.catalogue import Box
 from saboteur.play.facts import Fact
 from saboteur.rules.facts import (
+    GameEnded,
     GoldKept,
     GoldPaid,
     GoldStolen,
@@ -19,7 +21,6 @@ from saboteur.rules.facts import (
     RoundEnded,
     TrollsPaid,
 )
-from saboteur.rules.names import WINNERS
 
 NO_ROLE: Final = "player"
 Gains = tuple[tuple[int, int], ...]
@@ -85,21 +86,22 @@ class Tally:
         return {role: self.gold[role] / played for role, played in sorted(self.seats.items())}
 
 
-def tally(facts: Iterable[Fact], players: int, moves: int) -> Tally:
-    """Count one game."""
-    counted = Tally(moves=moves)
+def tally(facts: Iterable[Fact], box: Box, players: int, moves: int) -> Tally:
+    """Count one game; every side of its box is listed, even if it never wins."""
+    counted = Tally(moves=moves, wins=Counter(dict.fromkeys(box.sides, 0)))
     gained = [0] * players
     roles: tuple[str, ...] = ()
     for fact in facts:
         if isinstance(fact, RoundDealt):
             _close(counted, roles, gained)
             gained, roles = [0] * players, ()
-            _expect(counted, fact)
         elif isinstance(fact, RoundEnded):
             counted.rounds += 1
-            counted.wins[fact.winners] += 1
+            counted.wins.update(_won_by(fact, box))
             # Who one was at the end counts: later games change roles within a round.
             roles = tuple(role or NO_ROLE for role in fact.roles) or (NO_ROLE,) * players
+        elif isinstance(fact, GameEnded):
+            counted.wins.update(_won_by(fact, box))
         elif type(fact) in GAINS:
             for seat, worth in GAINS[type(fact)](fact):
                 gained[seat] += worth
@@ -107,11 +109,16 @@ def tally(facts: Iterable[Fact], players: int, moves: int) -> Tally:
     return counted
 
 
-def _expect(counted: Tally, dealt: RoundDealt) -> None:
-    """A side that is named after a role in play is listed even if it never wins."""
-    for role in (*dealt.roles, *dealt.spares):
-        if f"{role}s" in WINNERS:
-            counted.wins[f"{role}s"] += 0
+def _won_by(fact: RoundEnded | GameEnded, box: Box) -> tuple[str, ...]:
+    """The sides that a fact makes winners of a round or, where those count, of the game."""
+    match fact:
+        case RoundEnded(winners=side) if not box.wins_games:
+            return (side,)
+        case GameEnded(gold=(nuggets,)) if box.verdict:
+            return (box.sides[box.verdict(nuggets)],)
+        case GameEnded(winners=seats) if box.wins_games:
+            return tuple(box.sides[seat] for seat in seats)
+    return ()
 
 
 def _close(counted: Tally, roles: tuple[str, ...], gained: list[int]) -> None:

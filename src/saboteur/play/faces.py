@@ -1,9 +1,12 @@
 """A path card as characters. Double lines are tunnels, thin ones with a cross are dead ends.
 
 ``⌂`` a start, ``★`` the treasure, ``●`` a stone, ``◇`` a crystal, ``¤`` gold with its worth,
-``H`` a ladder; a letter on an arm is a blue or green door, or a troll.
+``H`` a ladder; a letter on an arm is a blue or green door, or a troll. A small face shows such a
+sign in place of its tunnels; `legend` says the rest.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from saboteur.rules import tunnels
@@ -27,6 +30,38 @@ _CORNERS: Final = {
     "green-ladder": "gH",
 }
 _BARRIERS: Final = ("blue", "green", "troll")
+_SIGNS: Final = {
+    **{word: word[0] for word in _BARRIERS},
+    **dict.fromkeys(("ladder", "blue-ladder", "green-ladder"), "H"),
+    "crystal": "◇",
+    "gold": "¤",
+}
+_HALF_TURN: Final = str.maketrans("NESW", "SWNE")
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Something printed on a tunnel: its kind, the arm it is on if it matters, what it is worth."""
+
+    kind: str
+    arm: str
+    worth: str
+
+    @property
+    def sign(self) -> str:
+        return _SIGNS[self.kind]
+
+
+def features(card: str, turned: bool) -> list[Feature]:
+    """Doors, trolls, ladders, crystals and gold of a card as it lies."""
+    found = []
+    for text in card.split("+")[1:]:
+        word, _, arm = text.partition("@")
+        kind = word.rstrip("123")
+        if kind in _SIGNS:
+            lying = arm.translate(_HALF_TURN) if turned else arm
+            found.append(Feature(kind, lying, word.removeprefix(kind)))
+    return found
 
 
 def glyph(card: str, turned: bool = False) -> str:
@@ -47,21 +82,23 @@ def worth(card: str) -> str:
 
 def small_face(card: str, turned: bool) -> Block:
     lying = _lying(card, turned)
-    return (_arm(lying, "W") + (mark(card) or _glyph(lying)) + _arm(lying, "E"),)
+    sign = next((feature.sign for feature in features(card, turned)), "")
+    return (_arm(lying, "W") + (mark(card) or sign or _glyph(lying)) + _arm(lying, "E"),)
 
 
-def large_face(card: str, turned: bool, note: str = "") -> Block:
-    """Five by three; `note` says in the lower left corner what stands on the card."""
+def large_face(card: str, turned: bool, notes: Sequence[str] = ()) -> Block:
+    """Five by three; up to two `notes` say in the lower corners what stands on the card."""
     lying = _lying(card, turned)
     arms = {letter: _arm(lying, letter) for letter in LETTERS}
     shut = _barrier(card, turned)
     outer = arms | shut
     centre = mark(card) or (_glyph(lying) if any(map(_leads_on, lying)) else "×")
     left, right = _corners(card)
+    first, second, *_ = (*notes, "", "")
     return (
         f"{left:2}{outer['N']}{right:>2}",
         f"{outer['W']}{arms['W']}{centre}{arms['E']}{outer['E']}",
-        f"{note[:2]:2}{outer['S']}  ",
+        f"{first:2}{outer['S']}{second:>2}",
     )
 
 

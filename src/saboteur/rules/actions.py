@@ -6,9 +6,10 @@ Names and coordinates only: no action has two spellings, none names a place in a
 from dataclasses import dataclass
 from typing import assert_never
 
-from saboteur.rules import cards, codes, duel
+from saboteur.rules import cards, codes
 from saboteur.rules.names import MARKERS
 from saboteur.rules.state import State
+from saboteur.rules.trolls import TROLLS, troll_cell
 from saboteur.rules.tunnels import LETTERS
 
 Cell = tuple[int, int]
@@ -222,7 +223,7 @@ def _play_of(state: State, code: int, card: str, x: int, y: int) -> Play:
 
 def _bribing(state: State, code: int, bribes: tuple[Cell, ...], placed: Cell | None) -> int:
     """D8: each troll's cell as the bit of its card; where no troll lies, none can be bribed."""
-    cells = [_troll_cell(state, code, bit, placed) for bit in range(len(duel.TROLLS))]
+    cells = [_troll_cell(state, code, bit, placed) for bit in range(len(TROLLS))]
     bits = [1 << cells.index(cell) if cell in cells else codes.NO_TROLL for cell in bribes]
     if len(set(bits)) < len(bits):
         bits = [codes.NO_TROLL]
@@ -230,17 +231,17 @@ def _bribing(state: State, code: int, bribes: tuple[Cell, ...], placed: Cell | N
 
 
 def _bribes(state: State, code: int, placed: Cell | None) -> tuple[Cell, ...]:
-    trolls = [bit for bit in range(len(duel.TROLLS)) if codes.trolls(code) >> bit & 1]
-    cells = (_troll_cell(state, code, bit, placed) for bit in trolls)
+    bribed = [bit for bit in range(len(TROLLS)) if codes.trolls(code) >> bit & 1]
+    cells = (_troll_cell(state, code, bit, placed) for bit in bribed)
     return tuple(sorted(cell for cell in cells if cell))
 
 
 def _troll_cell(state: State, code: int, bit: int, placed: Cell | None) -> Cell | None:
     """Where a troll that can be bribed lies, or will lie with this placement."""
-    cell = duel.troll_cell(state, bit)
+    cell = troll_cell(state, bit)
     if cell >= 0:
         return state.mine.x(cell), state.mine.y(cell)
-    return placed if codes.card(code) == duel.TROLLS[bit] else None
+    return placed if codes.card(code) == TROLLS[bit] else None
 
 
 def _three(names: tuple[str, ...]) -> tuple[int, int, int]:

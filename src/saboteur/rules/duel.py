@@ -1,7 +1,5 @@
 """The Duel: bribes and keys, counters on gold, trolls that are paid (D4–D16)."""
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -12,17 +10,21 @@ from saboteur.rules.cards import (
     GOLD,
     GOLD_SIDES,
     GREEN,
-    LADDER,
     TROLL,
-    number,
 )
 from saboteur.rules.dice import Dice
 from saboteur.rules.effects import Rockfall
 from saboteur.rules.ruleset import ALLOWED, MARKING, Aftermath, Beginner, Choice, Effect
 from saboteur.rules.state import NOBODY, State
+from saboteur.rules.trolls import (
+    bit_count,
+    bribe_touched,
+    held_trolls,
+    lying_trolls,
+    reaches_all,
+    touches_any,
+)
 from saboteur.rules.turn import Dig, after_change, dig, end_round, end_turn
-
-TROLLS: Final = vec[i64]([number("NEW+troll@E"), number("NESW+troll@W"), number("NSW+troll@S")])
 
 
 class DigAndBribe(Dig):
@@ -216,92 +218,3 @@ def doors(state: State, seat: i64) -> vec[i64]:
 def shut_door(state: State, cell: i64, seat: i64) -> bool:
     barrier = BARRIER[i64(state.mine.tiles[cell])] & (BLUE | GREEN)
     return barrier & state.mine.stops[seat] != 0 and not state.mine.is_open(cell, seat)
-
-
-def troll_cell(state: State, troll: i64) -> i64:
-    """Where a troll lies that nobody has bribed yet."""
-    for cell in state.mine.laid:
-        if i64(state.mine.tiles[cell]) >> 1 == TROLLS[troll] and not state.mine.is_open(cell, 0):
-            return cell
-    return NOBODY
-
-
-def lying_trolls(state: State) -> i64:
-    """The trolls in the mine that nobody has bribed, as bits."""
-    trolls: i64 = 0
-    for cell in state.mine.laid:
-        tile = i64(state.mine.tiles[cell])
-        if BARRIER[tile] & TROLL and not state.mine.is_open(cell, 0):
-            trolls |= troll_bit(tile >> 1)
-    return trolls
-
-
-def troll_bit(card: i64) -> i64:
-    for troll in range(len(TROLLS)):
-        if TROLLS[troll] == card:
-            return 1 << troll
-    return 0
-
-
-def held_trolls(state: State) -> i64:
-    trolls: i64 = 0
-    for troll in range(len(TROLLS)):
-        if state.holds(state.seat, TROLLS[troll]):
-            trolls |= 1 << troll
-    return trolls
-
-
-def bribe_touched(state: State, seat: i64, trolls: i64) -> i64:
-    """D8: bribe those of the trolls that the own link touches, as long as it gets to more."""
-    paid: i64 = 0
-    touched = True
-    while touched:
-        touched = False
-        for troll in range(len(TROLLS)):
-            if trolls & ~paid & 1 << troll:
-                cell = troll_cell(state, troll)
-                if cell != NOBODY and state.mine.linked(cell, seat):
-                    duel_changes.troll_bribed(state, seat, cell)
-                    paid |= 1 << troll
-                    touched = True
-    return paid
-
-
-def touches_any(state: State, trolls: i64) -> bool:
-    for troll in range(len(TROLLS)):
-        if trolls >> troll & 1:
-            cell = troll_cell(state, troll)
-            if cell != NOBODY and state.mine.linked(cell, state.seat):
-                return True
-    return False
-
-
-def reaches_all(state: State, code: i64, trolls: i64, lying: i64) -> bool:
-    """D8: whether the link touches these trolls too once the card lies.
-
-    It touches the card's own troll; others only where the card joins what was not linked.
-    """
-    others = trolls & ~troll_bit(codes.card(code))
-    if not others:
-        return True
-    if others & ~lying or not joins_more(state, code):
-        return False
-    world = state.copy()
-    dig(world, code)
-    return bribe_touched(world, world.seat, trolls) == trolls
-
-
-def joins_more(state: State, code: i64) -> bool:
-    """Whether a placement meets openings that are not linked yet, or a ladder leads on."""
-    mine = state.mine
-    cell = codes.cell(code)
-    met = i64(mine.slots[cell]) & 15
-    return met & ~mine.linked(cell, state.seat) != 0 or LADDER[2 * codes.card(code)] != 0
-
-
-def bit_count(bits: i64) -> i64:
-    count: i64 = 0
-    while bits:
-        count += bits & 1
-        bits >>= 1
-    return count

@@ -7,7 +7,6 @@ from importlib.resources import files
 from typing import Any, Final
 
 LANGUAGES: Final = ("en", "nl", "fr")
-DEFAULT: Final = LANGUAGES[0]
 
 
 class Language:

@@ -45,8 +45,14 @@ def key_of(kind: str, told: Fields) -> str:
             return f"{kind}.{side}"
         case "DecisionOpened", {"decision": what}:
             return f"{kind}.{what}"
+        case (("ToolBroken" | "ToolRepaired" | "PlayerFreed" | "TheftPrevented" | "HatChanged"), _):
+            return f"{kind}.own" if told["seat"] == told["target"] else kind
+        case "GoalSeen", {"face": "?"}:
+            return f"{kind}.unseen"
         case "Passed", {"cards": ()}:
             return "PassedEmpty"
+        case "GoldPaid", {"nuggets": ()}:
+            return f"{kind}.pieces"
         case "GoldStolen", {"victim": None}:
             return f"{kind}.nobody"
         case ("SabotageDrawn", {"works": False}) | ("SlideDrawn", {"x": None}):

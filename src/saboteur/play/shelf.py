@@ -1,0 +1,68 @@
+"""The games and what a table may choose, with words: for commands, programs and pages to show."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from saboteur.games.catalogue import CATALOGUE, Box
+from saboteur.games.options import SWITCH, Option
+from saboteur.words import Language, language_of
+
+EDITION = "edition"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option as people read it: `values` are all it may be, and what each means.
+
+    Its type is "switch" (on or off), "choice", or "seat" (lot, or a seat's number as text).
+    """
+
+    name: str
+    type: str
+    default: str
+    values: dict[str, str]
+    text: str
+
+
+@dataclass(frozen=True)
+class Described:
+    """A game as people read it; `editions` are the options that each edition presets."""
+
+    name: str
+    text: str
+    players: tuple[int, int]
+    options: dict[str, Choice]
+    editions: dict[str, dict[str, str]]
+
+
+def shelf(language: str = "en") -> dict[str, Described]:
+    """Every game by its id, described in a language."""
+    words = language_of(language)
+    return {game: _described(game, box, words) for game, box in CATALOGUE.items()}
+
+
+def _described(game: str, box: Box, words: Language) -> Described:
+    editions = {edition: dict(presets) for edition, presets in box.editions.items()}
+    options = {option.name: _option(option, box, words) for option in box.options}
+    if editions:
+        first = _choice(EDITION, "choice", next(iter(editions)), editions, words)
+        options = {EDITION: first, **options}
+    title, text = (words.text("games", game, part) for part in ("name", "text"))
+    return Described(title, text, box.rules.players, options, editions)
+
+
+def _option(option: Option, box: Box, words: Language) -> Choice:
+    if option.values:
+        kind = "switch" if option.values == SWITCH else "choice"
+        return _choice(option.name, kind, option.default, option.values, words)
+    _, most = box.rules.players
+    lots = _choice(option.name, "seat", option.default, [option.default], words)
+    seat = words.text("options", option.name, "values", "seat")
+    lots.values.update(dict.fromkeys(map(str, range(most)), seat))
+    return lots
+
+
+def _choice(name: str, kind: str, default: str, values: Iterable[str], words: Language) -> Choice:
+    said = {value: words.text("options", name, "values", value) for value in values}
+    title, text = (words.text("options", name, part) for part in ("name", "text"))
+    return Choice(title, kind, default, said, text)
