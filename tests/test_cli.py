@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,8 @@ def read(capsys: Output, *arguments: str) -> dict[str, Any]:
         ("replay", "no-such-file"),
         ("replay", __file__),
         ("bench", "--seconds", "0"),
+        ("bench", "--seconds", "inf"),
+        ("bench", "--seconds", "nan"),
         ("games", "--lang", "xx"),
         ("play", "chess"),
         ("play", "--players", "99"),
@@ -133,7 +136,15 @@ def test_games_lists_every_option(capsys: Output) -> None:
     assert base["players"] == [3, 10]
     assert set(base["options"]["edition"]["values"]) == {"en", "nl", "fr"}
     assert base["options"]["self_sabotage"]["type"] == "switch"
-    assert base["options"]["first"]["default"] == "lot"
+    first = base["options"]["first"]
+    assert (first["type"], first["default"]) == ("seat", "lot")
+    assert list(first["values"]) == ["lot", *map(str, range(10))]
+    assert base["editions"]["nl"]["self_sabotage"] == "off"
+    assert found == json.loads(json.dumps({k: asdict(v) for k, v in saboteur.shelf().items()}))
+
+
+def test_who_begins_is_shown_as_lot_or_a_seat(capsys: Output) -> None:
+    assert "first=lot or a seat’s number  (lot)" in printed(capsys, "games", "--lang", "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -188,13 +199,13 @@ def test_ctrl_c_stops_at_once_and_keeps_whole_records(tmp_path: Path) -> None:
         [*COMMAND, *arguments], stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not list(tmp_path.glob("base-*")):
+    while time.monotonic() < deadline and not list(tmp_path.glob("*.json")):
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
     _, said = running.communicate(timeout=60)
     assert running.returncode == 130
     assert said == "saboteur: interrupted\n"
-    assert [saboteur.read_record(path) for path in tmp_path.glob("base-*")]
+    assert [saboteur.read_record(path) for path in tmp_path.glob("*.json")]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pipe that closes early")

@@ -2,19 +2,28 @@
 
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from saboteur import Game, read_record
+from saboteur import Dig, Game, read_record, text_of
 from saboteur.cli import main
+from saboteur.cli.scene import Scene
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.drawing import drawing
-from saboteur.play.faces import glyph, large_face, worth
+from saboteur.play.faces import glyph, large_face, small_face, worth
+from saboteur.rules.view import Tile, Token
 from saboteur.words import LANGUAGES
 from saboteur.words.language import language_of
 
 Output = pytest.CaptureFixture[str]
+# Random players: what they do does not change when the others learn.
+CHOSEN = ("--seed", "7", "--lang", "en", "--bots", "random")
+FIRST = ("--set", "first=0")
+OPENING = Game("base", players=5, seed=7, first=0).view(0)
+PATH = next(card for card in OPENING.hand if card[0] in "NESW")
+DIG = next(text_of(action) for action in OPENING.legal if isinstance(action, Dig))
 
 
 class Terminal:
@@ -26,7 +35,7 @@ class Terminal:
 
     def __call__(self, lines: list[str], *arguments: str) -> str:
         self._monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{s}\n" for s in lines)))
-        assert main(("play", "--seed", "7", "--lang", "en", *arguments)) == 0
+        assert main(("play", *CHOSEN, *arguments)) == 0
         out, err = self._capsys.readouterr()
         assert not err
         return out
@@ -60,26 +69,69 @@ def test_leaving_is_polite(terminal: Terminal, lines: list[str]) -> None:
     assert terminal(lines).splitlines()[-1] == "You left the game."
 
 
-def test_one_is_shown_ones_own_cards_and_nobodys_role(terminal: Terminal) -> None:
+def test_the_others_are_careful_unless_one_chooses(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.saboteur.json"
+    terminal([], "--players", "4", "--bots", "beginner,random", "--save", str(file))
+    assert read_record(file).seats == ("person", "beginner", "random", "beginner")
+    assert main(("play", "--players", "3", "--save", str(file))) == 0
+    assert read_record(file).seats == ("person", "careful", "careful")
+
+
+def test_one_is_shown_ones_own_cards_and_nobody_elses_role(terminal: Terminal) -> None:
     told = terminal([])
-    hand = Game("base", players=5, seed=7).view(0).hand
-    assert all(card in told for card in hand if card[0] in "NESW")
-    assert "Gold-digger" not in told
+    view = Game("base", players=5, seed=7).view(0)
+    assert view.role == "digger"
+    assert all(card in told for card in view.hand if card[0] in "NESW")
     assert "Saboteur" not in told
 
 
-def test_the_role_is_shown_when_asked_for(terminal: Terminal) -> None:
-    assert "You are: Gold-digger." in terminal(["role"])
+def test_one_is_told_ones_role_with_every_deal(terminal: Terminal) -> None:
+    told = terminal([])
+    dealt = told.partition("was dealt; ")[2].splitlines()
+    assert dealt[1] == "You are: Gold-digger."
+    assert told.splitlines()[-1] == "You left the game."
+    assert told.count("· You are: Gold-digger.") == 1
+    assert terminal(["role"]).count("You are: Gold-digger.") == 3
+
+
+def test_one_is_told_of_a_new_hat(capsys: Output) -> None:
+    given, scene = seated_at("saboteur2", hand="change-hats")
+    given.take("change-hats 0")
+    capsys.readouterr()
+    scene.catch_up()
+    role = language_of("en").text("roles", given.view(0).role, "name")
+    told = capsys.readouterr().out.splitlines()
+    assert f"you (0) got a new role: {role}.".capitalize() in [line.capitalize() for line in told]
+    assert told[told.index(f"You are: {role}.") - 1].endswith(f"{role}.")
+
+
+def seated_at(game: str, hand: str) -> tuple[Game, Scene]:
+    """A game in which seat 0 holds a card and begins, and what seat 0 is shown of it."""
+    dealt = (Game(game, players=3, seed=seed, first=0) for seed in range(1000))
+    given = next(one for one in dealt if hand in one.view(0).hand)
+    scene = Scene(given, 0, language_of("en"), ("you (0)", "Alva", "Bram"), lambda: None)
+    scene.catch_up()
+    return given, scene
 
 
 def test_a_refused_action_names_its_rule_and_costs_nothing(
     terminal: Terminal, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.saboteur.json"
-    told = terminal(["dig NEW 5,5", "why dig NW 1,0 turned", f"save {file}"])
+    told = terminal([f"dig {PATH} 5,5", f"why dig {PATH} 0,0", f"save {file}"], *FIRST)
     assert "Not allowed by T5, Linked to the start: " in told
-    assert "Not allowed by T3, Every side must fit: " in told
+    assert "Not allowed by T2, Empty cell, two positions: " in told
+    assert "You do not hold" not in told
     assert not [step for step in read_record(file).steps if step.command]
+
+
+@pytest.mark.parametrize(
+    ("action", "card"),
+    [("dig N/E/S 3,3", "N/E/S ├"), ("inspection 1", "Inspection"), ("pass E/W", "E/W ─")],
+)
+def test_a_card_that_one_does_not_hold_is_named(terminal: Terminal, action: str, card: str) -> None:
+    told = terminal([f"why {action}"], *FIRST)
+    assert f"You do not hold {card}.\nNot allowed by B3, Hands and deck: " in told
 
 
 def test_what_is_not_understood_is_said_so(terminal: Terminal) -> None:
@@ -89,14 +141,14 @@ def test_what_is_not_understood_is_said_so(terminal: Terminal) -> None:
 
 def test_an_action_can_be_typed(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "game.saboteur.json"
-    told = terminal(["why dig NW 1,0", "dig NW 1,0", f"save {file}"])
-    assert "Allowed: dig NW 1,0" in told
+    told = terminal([f"why {DIG}", DIG, f"save {file}"], *FIRST)
+    assert f"Allowed: {DIG}" in told
     commands = [step.command.action for step in read_record(file).steps if step.command]
-    assert commands == ["dig NW 1,0"]
+    assert commands == [DIG]
 
 
 def test_the_list_numbers_every_legal_action(terminal: Terminal) -> None:
-    told = terminal(["list", "hand", "mine"])
+    told = terminal(["list", "hand", "mine"], *FIRST)
     numbers = [int(number) for number in re.findall(r"(\d+)\)\s", told.partition("do:")[2])]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) > 10
@@ -116,8 +168,6 @@ def test_a_file_that_cannot_be_written_loses_nothing(terminal: Terminal, tmp_pat
 def test_ctrl_c_keeps_the_game(
     capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    lines = iter(["1", "1"])
-
     def typed(prompt: str) -> str:
         for line in lines:
             return line
@@ -125,10 +175,16 @@ def test_ctrl_c_keeps_the_game(
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("builtins.input", typed)
-    assert main(("play", "--seed", "../7")) == 130
-    (file,) = tmp_path.iterdir()
-    assert file.name == "interrupted----7.saboteur.json"
-    assert read_record(file).viewer == 0
+    for _ in range(3):
+        lines = iter(["1", "1"])
+        assert main(("play", *CHOSEN)) == 130
+    files = sorted(tmp_path.iterdir())
+    assert [file.name.partition(".")[0] for file in files] == [
+        "interrupted-2",
+        "interrupted-3",
+        "interrupted",
+    ]
+    assert {read_record(file).viewer for file in files} == {0}
 
 
 def test_the_mine_is_drawn_with_its_tunnels_and_coordinates() -> None:
@@ -164,9 +220,65 @@ def test_doors_trolls_gold_ladders_and_crystals_are_drawn() -> None:
     assert large_face("NEW+troll@E", True)[1] == "t═╦══"
     assert large_face("NW+green", False)[0] == "  g  "
     assert large_face("NESW+start+blue-ladder", False) == ("bH║  ", "══⌂══", "  ║  ")
-    assert large_face("NS/EW+gold1@NS", False, "c0") == ("  ║¤1", "══╫══", "c0║  ")
+    assert large_face("NS/EW+gold1@NS", False, ["c0", "k1"]) == ("  ║¤1", "══╫══", "c0║k1")
     assert [worth(card) for card in ("NESW+treasure", "NE+goal+gold2@NE", "NESW+goal")] == [*"★2–"]
     assert large_face("E+crystal", False) == ("    ◇", "  ×──", "     ")
+
+
+@pytest.mark.parametrize(
+    ("card", "turned", "face"),
+    [
+        ("NES", True, "═╣ "),
+        ("NESW+treasure", False, "═★═"),
+        ("NESW+start+blue-ladder", False, "═⌂═"),
+        ("NEW+troll@E", False, "═t═"),
+        ("NE+goal+blue@E+gold1", False, " b═"),
+        ("NW+ladder", True, " H═"),
+        ("E+crystal", False, " ◇─"),
+        ("NW/ES+gold1@ES", False, "═¤═"),
+    ],
+)
+def test_a_small_face_shows_a_feature_before_its_tunnels(
+    card: str, turned: bool, face: str
+) -> None:
+    assert small_face(card, turned) == (face,)
+
+
+def test_a_small_mine_lists_what_it_has_no_room_for() -> None:
+    view = replace(
+        Game("duel", players=2, seed=1).view(0),
+        tiles=(
+            Tile(1, -1, "NEW+troll@E", True),
+            Tile(2, -1, "NS/EW+gold1@NS", False),
+            Tile(1, 1, "NEW+blue@E", False),
+        ),
+        tokens=(
+            Token("key", 1, 1, 1),
+            Token("bribe", 1, -1, None),
+            Token("counter", 2, -1, 0),
+        ),
+    )
+    drawn = drawing(view, 50, 24, "en").replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert drawn[2].startswith(" -1 ═⌂══t══¤═")
+    assert drawn[6:] == [
+        "b blue door: 1,1 ╩ E",
+        "t troll: 1,-1 ╦ W",
+        "H blue ladder: 0,-1 ⌂",
+        "H green ladder: 0,1 ⌂",
+        "¤ gold: 2,-1 ╫ NS ¤1",
+        "k key: 1,1 seat 1",
+        "b bribed troll: 1,-1",
+        "c counter: 2,-1 seat 0",
+    ]
+    assert "blue door" not in drawing(view)
+
+
+@pytest.mark.parametrize(("columns", "seat"), [(80, 3), (40, 11)])
+def test_whose_a_figure_is_and_where_it_stands_is_listed(columns: int, seat: int) -> None:
+    view = Game("saboteur2", players=12, seed=1, blockers="on").view(None)
+    view = replace(view, tokens=(Token("figure", 0, 0, seat, "E"),))
+    drawn = drawing(view, columns, 24, "fr").replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert drawn[-1] == f"f figurine : 0,0 E place {seat}"
 
 
 @pytest.mark.parametrize("game", CATALOGUE)

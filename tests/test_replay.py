@@ -1,6 +1,7 @@
 """`saboteur replay`: sentences and mines from facts alone, and nobody's secrets."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +120,8 @@ def test_no_other_seats_secret_is_told(capsys: Output, file: str) -> None:
     looked = [line for line in told if " looked at " in line and "Seat 1" not in line]
     assert drawn
     assert looked
-    assert all(line.endswith(" a card.") for line in drawn + looked)
+    assert all(line.endswith(" a card.") for line in drawn)
+    assert all(line.endswith((" 0.", " 1.", " 2.")) for line in looked)
 
 
 def test_an_onlooker_is_shown_no_secret(capsys: Output, file: str) -> None:
@@ -161,3 +163,28 @@ def test_a_bad_file_is_answered_in_one_line(
     assert text in written
     Path(file).write_text(written.replace(text, other), "utf-8")
     refused(capsys, file, "--json")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "other"),
+    [
+        ('("fact":"TunnelDug","seat":.),"card":"[^"]*"', r'\1,"card":"?"'),
+        ('("fact":"ToolBroken",.*?),"tool":"[^"]*"', r'\1,"tool":"?"'),
+    ],
+)
+def test_what_cannot_be_shown_is_answered_in_one_line(
+    capsys: Output, file: str, pattern: str, other: str
+) -> None:
+    """Some damage is only noticed when a mine is to be drawn or a sentence to be made."""
+    damaged, times = re.subn(pattern, other, Path(file).read_text("utf-8"))
+    assert times
+    Path(file).write_text(damaged, "utf-8")
+    assert main(("replay", file, "--mine")) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_game_that_began_from_a_position_is_told(capsys: Output, tmp_path: Path) -> None:
+    game = Game.from_position(Game("base", players=3, seed=1, first=0).position, seed=1)
+    game.take(game.legal_actions()[0])
+    game.save(tmp_path / "game.saboteur.json")
+    assert shown(capsys, str(tmp_path / "game.saboteur.json"), "--mine").count("⌂") == 1

@@ -11,17 +11,18 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
 from saboteur.lab.simulate import Plan, digest_of, planned, simulate
 from saboteur.lab.tally import tally
-from saboteur.rules.facts import GoldPaid, NuggetTaken, RoundEnded
+from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundEnded
+from saboteur.rules.names import WINNERS
 
-# Seeds with which random players do find the treasure once. These digests are the same
-# interpreted and compiled, on every system and Python; a change of facts changes them.
+# Game, players, seed, bot, options. These digests are the same interpreted and compiled, on every
+# system and Python; a change of facts or of a bot changes them. Careful bots find the treasure.
 DIGESTS = {
-    "base 5 771": "64cf1715fd60e67182fd269ffc55f69815503e66d950b9a7ef0f3630c6c26e06",
-    "base 3 1354 edition=nl": "5b267da46e8b2b4d4d129552511165180a90d278953b8ef832de666d79d73310",
-    "base 10 1 edition=fr": "cafb29e65844992d0ac78148441d4ec18efe8fd883a9e7f1d3394af7fb035117",
-    "saboteur2 5 1 blockers=on": "1b8b97e207e2170ad217cb52e2b257aa0d138493565156d3ed8676b816918ef7",
-    "duel 2 1": "271011ce2f8e828b223e03901f3880c2290aa4b0a7f72a51dd4d13efd5df1434",
-    "solo 1 1": "67b6d5b611189710facc3a93be616697a428a33540171da24f1660fb2c62764f",
+    "base 5 771 careful": "356456db3f596737fc279e808e52e564249a67703a6d31dcbc4feb1db32d7d38",
+    "base 3 1354 beginner edition=nl": "0f1b12aec484c7783e9d651d3e078fe209db9c59337512b2d5af85aa8a55cede",
+    "base 10 1 random edition=fr": "7520ea57e4a14864d92d202e881daae1780a8ece1188924aea04ab12ccbccd0f",
+    "saboteur2 5 1 careful blockers=on": "8fb2429686d3edd1af1a762a9583bcb7d9598e8fb6a8f5e0633f8d9b273c2db3",
+    "duel 2 1 careful": "0840e686895e4ab27ad509ec72acd74551c36ec3be1932a9086ef24afbb4047d",
+    "solo 1 1 random": "22007edcf74f196011e939f8ae61ae9ea451315d5901746276a3881a30a7feea",
 }
 
 
@@ -31,9 +32,9 @@ def of(players: int = 4, games: int = 6, seed: int | str = 3, **more: str) -> Pl
 
 @pytest.mark.parametrize("case", DIGESTS)
 def test_a_seed_has_its_digest(case: str) -> None:
-    game, players, seed, *pairs = case.split()
+    game, players, seed, bot, *pairs = case.split()
     options = dict(pair.split("=") for pair in pairs)
-    plan = planned(game, players=int(players), games=4, seed=seed, options=options)
+    plan = planned(game, players=int(players), games=4, seed=seed, bots=(bot,), options=options)
     assert simulate(plan).digest == DIGESTS[case]
 
 
@@ -92,8 +93,9 @@ def test_counts_add_up(name: str, players: int, options: dict[str, bool], start:
     """Whoever gains gold gains it in a round, in a role; nothing else moves gold."""
     game = Game(name, players=players, seed="771/0", **options)
     play_game(game, [RandomPlayer(f"771/0/{seat}") for seat in range(players)])
-    counted = tally(game.facts, players, 0)
-    assert counted.rounds == sum(counted.wins.values()) == 3
+    counted = tally(game.facts, CATALOGUE[name], players, 0)
+    assert counted.rounds == 3
+    assert sum(counted.wins.values()) == (len(game.winners) if CATALOGUE[name].wins_games else 3)
     assert sum(counted.seats.values()) == 3 * players
     assert game.gold is not None
     assert sum(counted.gold.values()) + start * players == sum(game.gold)
@@ -106,18 +108,45 @@ def test_gold_goes_to_the_role_of_the_round() -> None:
         RoundEnded("saboteurs", None, "B17", ("saboteur", "digger"), (), ()),
         GoldPaid(0, 4, ("3", "1"), 0),
     )
-    counted = tally(facts[:2], 2, 0)
-    counted.add(tally(facts[2:], 2, 0))
+    counted = tally(facts[:2], CATALOGUE["base"], 2, 0)
+    counted.add(tally(facts[2:], CATALOGUE["base"], 2, 0))
     assert counted.mean_gold() == {"digger": 1.5, "saboteur": 2.0}
     assert counted.wins == {"diggers": 1, "saboteurs": 1}
 
 
-def test_a_side_that_never_won_is_listed() -> None:
-    assert simulate(of(games=1)).wins == {"diggers": 0, "saboteurs": 3}
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_every_side_is_listed_even_if_it_never_won(game: str) -> None:
+    least, _ = CATALOGUE[game].rules.players
+    wins = simulate(planned(game, players=least, games=1, seed=3)).wins
+    assert tuple(wins)[: len(CATALOGUE[game].sides)] == CATALOGUE[game].sides
+
+
+def test_sides_are_named_as_the_rules_name_them() -> None:
+    for game in ("base", "saboteur2", "duel"):
+        assert set(CATALOGUE[game].sides) <= set(WINNERS)
+
+
+@pytest.mark.parametrize(
+    ("game", "gold", "winners", "wins"),
+    [
+        ("duel", (3, 5), (1,), {"blue": 0, "green": 1}),
+        ("duel", (5, 5), (0, 1), {"blue": 1, "green": 1}),
+        ("solo", (14,), (0,), {"verdict-0": 1, "verdict-1": 0, "verdict-2": 0, "verdict-3": 0}),
+        ("solo", (25,), (0,), {"verdict-0": 0, "verdict-1": 0, "verdict-2": 0, "verdict-3": 1}),
+        ("base", (3, 5), (1,), {"diggers": 1, "saboteurs": 0}),
+    ],
+)
+def test_sides_win_rounds_or_games(
+    game: str, gold: tuple[int, ...], winners: tuple[int, ...], wins: dict[str, int]
+) -> None:
+    side = "diggers" if game == "base" else "nobody"
+    facts = (RoundEnded(side, None, "", (), (), ()), GameEnded(gold, winners))
+    assert tally(facts, CATALOGUE[game], len(gold), 0).wins == wins
 
 
 def test_a_game_without_roles_has_gold_all_the_same() -> None:
-    counted = tally((RoundEnded("nobody", None, "", (), (), ()), GoldPaid(1, 4, (), 4)), 2, 0)
+    facts = (RoundEnded("nobody", None, "", (), (), ()), GoldPaid(1, 4, (), 4))
+    counted = tally(facts, CATALOGUE["duel"], 2, 0)
     assert counted.mean_gold() == {"player": 2.0}
 
 

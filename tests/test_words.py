@@ -19,8 +19,9 @@ import pytest
 
 from saboteur.games.catalogue import CATALOGUE, Box
 from saboteur.games.solo import VERDICTS
+from saboteur.play.faces import features
 from saboteur.play.facts import KINDS
-from saboteur.rules import actions
+from saboteur.rules import actions, facts
 from saboteur.rules.cards import FIRST_ACTION, NAMES
 from saboteur.rules.names import MARKERS, ROLES, TOOLS, WINNERS
 from saboteur.rules.notation import NotationError, parse_action, text_of
@@ -149,6 +150,7 @@ FILLED: Final[dict[str, Any]] = {
     "side": "E",
     "spares": (),
     "taken": (),
+    "target": 2,
     "text": "Hello",
     "tool": "cart",
     "waiting": (),
@@ -158,6 +160,10 @@ FILLED: Final[dict[str, Any]] = {
 }
 SPECIAL: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("Passed", {"cards": ()}),
+    ("GoalSeen", {"face": "?"}),
+    ("GoldPaid", {"nuggets": ()}),
+    *((kind, {"target": 1}) for kind in ("ToolBroken", "ToolRepaired", "HatChanged")),
+    *((kind, {"target": 1}) for kind in ("PlayerFreed", "TheftPrevented")),
     ("SabotageDrawn", {"works": False}),
     ("SlideDrawn", {"x": None, "y": None, "removed": None}),
     ("GoldStolen", {"victim": None}),
@@ -207,6 +213,28 @@ def test_names_are_said_in_that_language(language: str, kind: str, at: tuple[str
 def test_every_sentence_is_used(language: str) -> None:
     used = {sentences.key_of(type(fact).__name__, sentences._fields(fact)) for fact in examples()}
     assert used == set(words(language)["facts"])
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (facts.TunnelDug(1, "NE", 0, -2, False), "Alva placed NE at 0,-2."),
+        (facts.GoalSeen(1, "map", 2, "?"), "Alva looked at goal 2."),
+        (facts.GoalSeen(1, "map", 2, "NE+stone"), "Alva looked at goal 2 and saw a stone."),
+        (facts.ToolRepaired(0, "repair-pickaxe", 0, "pickaxe"), "You: own pickaxe repaired."),
+        (facts.ToolBroken(0, "broken-cart", 1, "cart"), "You broke the cart of Alva."),
+        (facts.GoldPaid(1, 4, ("3", "1"), 0), "Nuggets paid to Alva: 4."),
+        (facts.GoldPaid(1, 4, (), 4), "Gold pieces paid to Alva: 4."),
+    ],
+)
+def test_a_sentence_says_no_more_and_no_less(fact: facts.Fact, said: str) -> None:
+    assert sentence(fact, language_of("en"), ("you", "Alva")) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_a_mine_shows_has_words(language: str) -> None:
+    drawn = {feature.kind for card in NAMES[2:FIRST_ACTION] for feature in features(card, False)}
+    assert set(words(language)["features"]) == {*drawn, "figure", "key", "bribe", "counter"}
 
 
 def test_no_sentence_tells_a_role_that_is_hidden() -> None:

@@ -5,8 +5,9 @@ import pytest
 from drawing import NEARLY, after, given, rule, told
 from saboteur.rules.facts import CardDrawn, Fact, GoalLaid, GoalRevealed, RoundEnded
 from saboteur.rules.questions import decision
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
-from saboteur.rules.view import as_seen, view
+from saboteur.rules.view import view
 
 # Every side of the start leads into a dead end.
 CLOSED = """

@@ -24,7 +24,8 @@ from saboteur.rules.facts import (
 from saboteur.rules.fold import fold
 from saboteur.rules.position import position
 from saboteur.rules.questions import Decision, decision
-from saboteur.rules.view import Viewer, as_seen, view
+from saboteur.rules.seen import as_seen
+from saboteur.rules.view import Viewer, view
 
 SEEDS = range(4)
 TWO_WAYS_IN = """

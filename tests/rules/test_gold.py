@@ -5,8 +5,9 @@ import pytest
 from drawing import NEARLY, PILE, after, allowed, given, refused, rule, told
 from saboteur.rules.facts import GoldPaid, NuggetsDrawn, NuggetTaken
 from saboteur.rules.questions import decision
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
-from saboteur.rules.view import as_seen, view
+from saboteur.rules.view import view
 
 
 def found(
@@ -314,7 +315,7 @@ def test_nuggets_are_known_to_their_owner_alone() -> None:
 @rule("B24")
 def test_the_cards_a_saboteur_is_paid_with_are_seen_by_that_saboteur_alone() -> None:
     [paid] = [fact for fact in told(lost("DSD"), "pass NS") if isinstance(fact, GoldPaid)]
-    assert as_seen(paid, 1) == GoldPaid(1, 4, ("3", "1"), 0)
+    assert as_seen(paid, 1) == GoldPaid(1, 4, ("1", "3"), 0)
     assert as_seen(paid, 0) == as_seen(paid, None) == GoldPaid(1, 4, ("?", "?"), 0)
 
 

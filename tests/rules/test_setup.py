@@ -9,9 +9,10 @@ from saboteur.games.catalogue import new_table
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import Fact, RoundDealt
 from saboteur.rules.questions import decision
+from saboteur.rules.seen import as_seen
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
-from saboteur.rules.view import as_seen, view
+from saboteur.rules.view import view
 
 # Players, saboteurs, diggers, cards in a hand
 TABLES = (

@@ -8,8 +8,9 @@ from saboteur.rules.facts import CardDrawn, GoalSeen, Passed
 from saboteur.rules.notation import parse_action
 from saboteur.rules.position import position
 from saboteur.rules.questions import IllegalAction, decision, legal_actions, take
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
-from saboteur.rules.view import Discard, as_seen, view
+from saboteur.rules.view import Discard, view
 
 TOOLS = ("pickaxe", "lantern", "cart")
 DOUBLES = (("pickaxe", "lantern"), ("pickaxe", "cart"), ("lantern", "cart"))

@@ -7,7 +7,8 @@ from drawing2 import EVERYBODY, given, goes_on, hand, markers
 from saboteur.rules.actions import Play
 from saboteur.rules.facts import CardDrawn, HatChanged, RoleInspected
 from saboteur.rules.questions import decision, legal_actions
-from saboteur.rules.view import Discard, as_seen, view
+from saboteur.rules.seen import as_seen
+from saboteur.rules.view import Discard, view
 
 
 def targets(card: str, *, trapped: tuple[int, ...] = ()) -> list[int | None]:

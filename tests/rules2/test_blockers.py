@@ -10,8 +10,9 @@ from saboteur.games.catalogue import new_table
 from saboteur.rules.actions import Block, Dig
 from saboteur.rules.facts import FigureLeft, FigurePlaced, PassageBought
 from saboteur.rules.questions import decision, legal_actions
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
-from saboteur.rules.view import Discard, Token, as_seen, view
+from saboteur.rules.view import Discard, Token, view
 
 
 def blocked(

@@ -6,7 +6,8 @@ from drawing import NEARLY, after, rule, told
 from drawing2 import EVERYBODY, found, given, goes_on, missed
 from saboteur.rules.facts import CardDrawn, Fact, GoalLaid, GoalRevealed, RoundEnded
 from saboteur.rules.questions import decision
-from saboteur.rules.view import as_seen, view
+from saboteur.rules.seen import as_seen
+from saboteur.rules.view import view
 
 ENDINGS = ("all_passed", "no_playable", "hands_empty")
 # Every side of the start leads into a dead end.

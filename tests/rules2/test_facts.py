@@ -12,7 +12,8 @@ from saboteur.play.game import Game
 from saboteur.rules.facts import DwarfFact, Fact
 from saboteur.rules.fold import fold
 from saboteur.rules.position import position
-from saboteur.rules.view import Viewer, as_seen, view
+from saboteur.rules.seen import as_seen
+from saboteur.rules.view import Viewer, view
 
 SEEDS = range(3)
 BLOCKERS = {"blockers": "on"}

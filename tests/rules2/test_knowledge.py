@@ -6,7 +6,8 @@ from drawing import after, rule, told
 from drawing2 import EVERYBODY, given
 from saboteur.rules.facts import HandsSwapped
 from saboteur.rules.questions import legal_actions, take
-from saboteur.rules.view import HatOut, as_seen, view
+from saboteur.rules.seen import as_seen
+from saboteur.rules.view import HatOut, view
 
 NOTHING: tuple[str, ...] = ()
 SIX_HANDS = ["inspection EW", *["NS"] * 5]

@@ -12,8 +12,9 @@ from saboteur.games.options import OptionError
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import Fact, RoundDealt
 from saboteur.rules.questions import decision
+from saboteur.rules.seen import as_seen
 from saboteur.rules.setup import deal
-from saboteur.rules.view import as_seen, view
+from saboteur.rules.view import view
 
 PLAYERS = range(2, 13)
 SEEDS = range(30)

@@ -6,8 +6,9 @@ from drawing import NEARLY, after, allowed, refused, rule, told
 from drawing2 import found, given, gold, missed
 from saboteur.rules.facts import GoldStolen
 from saboteur.rules.questions import Decision, decision, legal_actions
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
-from saboteur.rules.view import as_seen, view
+from saboteur.rules.view import view
 
 
 def thieves(state: State, victims: str = "") -> list[int]:

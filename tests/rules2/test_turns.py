@@ -9,7 +9,8 @@ from saboteur.rules.facts import CardDrawn, MarkerShed, Passed
 from saboteur.rules.notation import parse_action
 from saboteur.rules.position import position
 from saboteur.rules.questions import IllegalAction, decision, legal_actions, take
-from saboteur.rules.view import Discard, as_seen, view
+from saboteur.rules.seen import as_seen
+from saboteur.rules.view import Discard, view
 
 TOOLS = ("pickaxe", "lantern", "cart")
 BARS = (*TOOLS, "trapped")

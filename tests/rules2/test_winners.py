@@ -139,7 +139,10 @@ def test_without_a_treasure_no_colour_is_open() -> None:
 def test_a_route_may_lead_through_a_stone() -> None:
     for door, colour in (("EW+blue", "blue"), ("EW+green", "green"), ("EW", "blue-and-green")):
         state = given(
-            f"@ EW EW {door} EW EW EW EW NE'", roles="boss blue green", hand="NS", goals="NW NE NESW"
+            f"@ EW EW {door} EW EW EW EW NE'",
+            roles="boss blue green",
+            hand="NS",
+            goals="NW NE NESW",
         )
         assert view(after(state, "dig NS 8,1"), None).round_won_by == colour
 

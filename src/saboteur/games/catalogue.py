@@ -17,7 +17,7 @@ from saboteur.games.options import (
 )
 from saboteur.games.saboteur2 import SABOTEUR_2
 from saboteur.games.solo import SOLO, VERDICTS, verdict
-from saboteur.rules.reading import parse_position
+from saboteur.rules.reading import parse_position, read_position
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.setup import new_state
 from saboteur.rules.state import State
@@ -103,6 +103,11 @@ def new_table(game: str, players: int, choices: Choices) -> State:
 def state_from(text: str) -> State:
     """The state that a position text describes."""
     return parse_position(text, ruleset)
+
+
+def recorded_state(text: str) -> State:
+    """The same for a record, which is folded on and not judged."""
+    return read_position(text, ruleset)
 
 
 def _edition(shelf: Box, chosen: Mapping[str, str]) -> dict[str, str]:

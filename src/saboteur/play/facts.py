@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import get_args
 
 from saboteur.rules import facts as rules_facts
+from saboteur.rules.seen import as_seen as rules_as_seen
 from saboteur.rules.view import UNKNOWN, Viewer
-from saboteur.rules.view import as_seen as rules_as_seen
 
 
 @dataclass(frozen=True, slots=True)

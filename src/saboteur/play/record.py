@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from saboteur.games.catalogue import new_table, state_from
+from saboteur.games.catalogue import new_table, recorded_state
 from saboteur.play.facts import KINDS, Fact, TableFact, as_seen
 from saboteur.rules.facts import Fact as RulesFact
 from saboteur.rules.facts import TunnelDug
@@ -84,7 +84,7 @@ class Record:
     def opening(self) -> State:
         """The state before the first step."""
         if self.position is not None:
-            return state_from(self.position)
+            return recorded_state(self.position)
         return new_table(self.game, self.players, self.options)
 
     def states(self) -> Iterator[tuple[Step, State]]:

@@ -56,13 +56,11 @@ def _option(option: Option, box: Box, words: Language) -> Choice:
         kind = "switch" if option.values == SWITCH else "choice"
         return _choice(option.name, kind, option.default, option.values, words)
     _, most = box.rules.players
-    lots = _choice(option.name, "seat", option.default, [option.default], words)
-    seat = words.text("options", option.name, "values", "seat")
-    lots.values.update(dict.fromkeys(map(str, range(most)), seat))
-    return lots
+    seats = map(str, range(most))
+    return _choice(option.name, "seat", option.default, (option.default, *seats), words)
 
 
 def _choice(name: str, kind: str, default: str, values: Iterable[str], words: Language) -> Choice:
-    said = {value: words.text("options", name, "values", value) for value in values}
-    title, text = (words.text("options", name, part) for part in ("name", "text"))
-    return Choice(title, kind, default, said, text)
+    said = words.words["options"][name]
+    meant = {value: said["values"]["seat" if value.isdecimal() else value] for value in values}
+    return Choice(said["name"], kind, default, meant, said["text"])

@@ -223,6 +223,8 @@ def _play_of(state: State, code: int, card: str, x: int, y: int) -> Play:
 
 def _bribing(state: State, code: int, bribes: tuple[Cell, ...], placed: Cell | None) -> int:
     """D8: each troll's cell as the bit of its card; where no troll lies, none can be bribed."""
+    if not bribes:
+        return code
     cells = [_troll_cell(state, code, bit, placed) for bit in range(len(TROLLS))]
     bits = [1 << cells.index(cell) if cell in cells else codes.NO_TROLL for cell in bribes]
     if len(set(bits)) < len(bits):

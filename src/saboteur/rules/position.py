@@ -131,7 +131,7 @@ def _decision_text(state: State) -> str:
 
 
 def _won_text(state: State) -> str:
-    if not state.winner:
+    if not state.shown:
         return ""
     return WINNERS[state.winner] + ("" if state.finder == NOBODY else f" {state.finder}")
 

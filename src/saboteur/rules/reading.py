@@ -23,6 +23,13 @@ Rulesets = Callable[[str, dict[str, str]], Ruleset]
 
 def parse_position(text: str, rulesets: Rulesets) -> State:
     """Read what `position` writes; `rulesets` finds a game and its options by name."""
+    state = read_position(text, rulesets)
+    _check(state)
+    return state
+
+
+def read_position(text: str, rulesets: Rulesets) -> State:
+    """The same without asking whether play can go on: for records, which decide nothing."""
     first, *lines = text.strip().splitlines() or [""]
     if first.strip() != FORMAT:
         raise NotationError(f"a position begins with the line {FORMAT!r}")
@@ -40,7 +47,6 @@ def parse_position(text: str, rulesets: Rulesets) -> State:
         _read_round(state, values)
         _read_mine(state, values)
         _read_family(state, values)
-    _check(state)
     return state
 
 

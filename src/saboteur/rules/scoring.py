@@ -50,7 +50,7 @@ class BaseGold(Gold):
         if holder == NOBODY or not count:
             close_round(state)
             return
-        changes.nuggets_drawn(state, holder, state.pile[len(state.pile) - count :])
+        changes.nuggets_drawn(state, holder, in_order(state.pile[len(state.pile) - count :]))
         changes.decision_opened(state, NUGGET, holder, NOBODY)
 
     def next_holder(self, state: State, seat: i64) -> i64:
@@ -122,8 +122,13 @@ def exact_nuggets(pile: vec[u8], share: i64) -> vec[u8]:
     return best if len(best) or not share else exact_nuggets(pile, share - 1)
 
 
+def in_order(packet: vec[u8]) -> vec[u8]:
+    """Sorted, because the order of what is left would tell which card was taken (B24)."""
+    return nuggets_of(count(packet, 1), count(packet, 2), count(packet, 3))
+
+
 def nuggets_of(ones: i64, twos: i64, threes: i64) -> vec[u8]:
-    return vec[u8]([3] * threes + [2] * twos + [1] * ones)
+    return vec[u8]([1] * ones + [2] * twos + [3] * threes)
 
 
 def count(pile: vec[u8], nugget: i64) -> i64:

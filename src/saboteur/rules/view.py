@@ -1,16 +1,14 @@
-"""What a seat may know: the present as a `View`, and every fact as that seat saw it.
+"""What a seat may know of the present: a `View`, built up field by field from an allow-list.
 
-Both are built up field by field from an allow-list. A viewer is a seat, None for an onlooker,
-or "all" for everybody's eyes after the end.
+A viewer is a seat, None for an onlooker, or "all" for everybody's eyes after the end.
 """
 
 from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import Literal
 
-from saboteur.rules import facts, hands
+from saboteur.rules import hands
 from saboteur.rules.actions import Action
 from saboteur.rules.cards import NAMES
-from saboteur.rules.facts import DuelFact, DwarfFact
 from saboteur.rules.hands import hand_names
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, WINNERS
 from saboteur.rules.questions import Decision, decision, legal_actions
@@ -191,11 +189,11 @@ def view(state: State, viewer: Viewer) -> View:
         waiting=len(state.waiting),
         kept=hands.card_names(state.kept),
         boxed=hands.card_names(state.boxed),
-        legal=legal_actions(state) if _sees(viewer, state.seat) else (),
+        legal=legal_actions(state) if sees(viewer, state.seat) else (),
     )
 
 
-def _sees(viewer: Viewer, seat: int) -> bool:
+def sees(viewer: Viewer, seat: int) -> bool:
     return viewer == "all" or viewer == seat
 
 
@@ -229,7 +227,7 @@ def _role(state: State, seat: int, viewer: Viewer) -> str:
     if not state.round:
         return UNKNOWN
     insight = isinstance(viewer, int) and state.insight[viewer] >> seat & 1 == 1
-    known = state.shown or insight or _sees(viewer, seat)
+    known = state.shown or insight or sees(viewer, seat)
     return ROLES[state.roles[seat]] if known else UNKNOWN
 
 
@@ -280,13 +278,13 @@ def _tokens(state: State) -> tuple[Token, ...]:
 def _discard(state: State, entry: int, viewer: Viewer) -> Discard:
     """B15: one's own passes are known; others' lie face down, played cards as the option says."""
     by = _seat((entry >> 8) - 1)
-    known = state.rules.open_discards if by is None else _sees(viewer, by)
+    known = state.rules.open_discards if by is None else sees(viewer, by)
     return Discard(NAMES[entry & 255] if known else UNKNOWN, by)
 
 
 def _gone(state: State, viewer: Viewer) -> tuple[str, ...]:
     """B15: played cards were seen by all, a passed one by whoever passed it."""
-    seen = (e & 255 for e in state.discards if not e >> 8 or _sees(viewer, (e >> 8) - 1))
+    seen = (e & 255 for e in state.discards if not e >> 8 or sees(viewer, (e >> 8) - 1))
     return tuple(NAMES[card] for card in sorted(seen))
 
 
@@ -299,129 +297,17 @@ def _nuggets(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
     cards = [
         NUGGETS[nugget] for nugget in range(1, PURSE) for _ in range(_purse(state, seat)[nugget])
     ]
-    known = state.rules.open_purses or _sees(viewer, seat)
+    known = state.rules.open_purses or sees(viewer, seat)
     return tuple(cards) if known else (UNKNOWN,) * len(cards)
 
 
 def _pieces(state: State, seat: int, viewer: Viewer) -> int | None:
     """X32: how many stays hidden, not whether there are any."""
-    known = state.rules.open_purses or _sees(viewer, seat)
+    known = state.rules.open_purses or sees(viewer, seat)
     return _purse(state, seat)[0] if known else None
 
 
 def _packet(state: State, viewer: Viewer) -> tuple[str, ...]:
     """B19: only the player who holds the packet sees it."""
-    holds = state.decision == NUGGET and _sees(viewer, state.seat)
+    holds = state.decision == NUGGET and sees(viewer, state.seat)
     return tuple(NUGGETS[nugget] if holds else UNKNOWN for nugget in state.packet)
-
-
-def as_seen(fact: facts.Fact, viewer: Viewer) -> facts.Fact:
-    """A fact with only those fields filled in that the viewer may know."""
-    match fact:
-        case facts.RoundDealt(
-            number, first, roles, spares, goals, waiting, dealt, deck, aside, nuggets
-        ):
-            return facts.RoundDealt(
-                number,
-                first,
-                tuple(_card(role, seat, viewer) for seat, role in enumerate(roles)),
-                _cards(spares, NOBODY, viewer),
-                _cards(goals, NOBODY, viewer),
-                _cards(waiting, NOBODY, viewer),
-                tuple(_cards(hand, seat, viewer) for seat, hand in enumerate(dealt)),
-                _cards(deck, NOBODY, viewer),
-                _cards(aside, NOBODY, viewer),
-                _cards(nuggets, NOBODY, viewer),
-            )
-        case facts.TunnelDug(seat, card, x, y, turned):
-            return facts.TunnelDug(seat, card, x, y, turned)
-        case facts.ToolBroken(seat, card, target, tool):
-            return facts.ToolBroken(seat, card, target, tool)
-        case facts.ToolRepaired(seat, card, target, tool):
-            return facts.ToolRepaired(seat, card, target, tool)
-        case facts.RockFell(seat, card, x, y, removed):
-            return facts.RockFell(seat, card, x, y, removed)
-        case facts.GoalSeen(seat, card, goal, face):
-            return facts.GoalSeen(seat, card, goal, _card(face, seat, viewer))
-        case facts.Passed(seat, cards, face_up):
-            seen = cards if face_up else _cards(cards, seat, viewer)
-            return facts.Passed(seat, seen, face_up)
-        case facts.MarkerShed(seat, cards, marker, face_up):
-            seen = cards if face_up else _cards(cards, seat, viewer)
-            return facts.MarkerShed(seat, seen, marker, face_up)
-        case facts.CardDrawn(seat, card):
-            return facts.CardDrawn(seat, _card(card, seat, viewer))
-        case facts.GoalRevealed(goal, face, rule):
-            return facts.GoalRevealed(goal, face, rule)
-        case facts.GoalLaid(goal, turned):
-            return facts.GoalLaid(goal, turned)
-        case facts.RoundEnded(winners, finder, rule, roles, spares, goals):
-            return facts.RoundEnded(winners, finder, rule, roles, spares, goals)
-        case facts.NuggetsDrawn(seat, packet):
-            return facts.NuggetsDrawn(seat, _cards(packet, seat, viewer))
-        case facts.NuggetTaken(seat, nugget, to, packet):
-            holder = NOBODY if to is None else to
-            rest = _cards(packet, holder, viewer)
-            return facts.NuggetTaken(seat, _card(nugget, seat, viewer), to, rest)
-        case facts.GoldPaid(seat, worth, nuggets, pieces):
-            return facts.GoldPaid(seat, worth, _cards(nuggets, seat, viewer), pieces)
-        case facts.GameEnded(gold, winning):
-            return facts.GameEnded(gold, winning)
-        case facts.DecisionOpened(what, who, about):
-            return facts.DecisionOpened(what, who, about)
-        case _:
-            return _more_as_seen(fact, viewer)
-
-
-def _more_as_seen(fact: DwarfFact | DuelFact, viewer: Viewer) -> facts.Fact:
-    match fact:
-        case facts.PlayerTrapped(seat, card, target):
-            return facts.PlayerTrapped(seat, card, target)
-        case facts.PlayerFreed(seat, card, target):
-            return facts.PlayerFreed(seat, card, target)
-        case facts.TheftPlanned(seat, card):
-            return facts.TheftPlanned(seat, card)
-        case facts.TheftPrevented(seat, card, target):
-            return facts.TheftPrevented(seat, card, target)
-        case facts.RoleInspected(seat, card, target, role):
-            return facts.RoleInspected(seat, card, target, _card(role, seat, viewer))
-        case facts.HandsSwapped(seat, card, target, given, taken):
-            owner = target if viewer == target else seat
-            swapped = (_cards(given, owner, viewer), _cards(taken, owner, viewer))
-            return facts.HandsSwapped(seat, card, target, *swapped)
-        case facts.HatChanged(seat, card, target, role):
-            return facts.HatChanged(seat, card, target, _card(role, target, viewer))
-        case facts.FigurePlaced(seat, card, x, y, side):
-            return facts.FigurePlaced(seat, _card(card, seat, viewer), x, y, side)
-        case facts.FigureLeft(x, y, side, rule):
-            return facts.FigureLeft(x, y, side, rule)
-        case facts.PassageBought(seat, to):
-            return facts.PassageBought(seat, to)
-        case facts.GoldStolen(seat, victim):
-            return facts.GoldStolen(seat, victim)
-        case facts.DoorOpened(seat, card, x, y):
-            return facts.DoorOpened(seat, card, x, y)
-        case facts.TrollBribed(seat, x, y):
-            return facts.TrollBribed(seat, x, y)
-        case facts.GoldMarked(seat, x, y):
-            return facts.GoldMarked(seat, x, y)
-        case facts.SabotageDrawn(seat, card, tool, works, rule):
-            return facts.SabotageDrawn(seat, card, tool, works, rule)
-        case facts.SlideDrawn(seat, card, x_or_none, y_or_none, removed, rule):
-            return facts.SlideDrawn(seat, card, x_or_none, y_or_none, removed, rule)
-        case facts.GoldKept(seat, cards, nuggets):
-            return facts.GoldKept(seat, cards, nuggets)
-        case facts.TrollsPaid(seat, nuggets):
-            return facts.TrollsPaid(seat, nuggets)
-        case facts.GoalsBoxed(goals):
-            return facts.GoalsBoxed(goals)
-        case _:
-            assert_never(fact)
-
-
-def _card(name: str, owner: int, viewer: Viewer) -> str:
-    return name if _sees(viewer, owner) else UNKNOWN
-
-
-def _cards(names: facts.Names, owner: int, viewer: Viewer) -> facts.Names:
-    return tuple(_card(name, owner, viewer) for name in names)

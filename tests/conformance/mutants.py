@@ -1,0 +1,377 @@
+"""Leaks to inject, one a row: a name, and the patch that makes plain modules tell too much.
+
+Each stands for a mistake that somebody could make in the code it patches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from saboteur.play import facts as play_facts
+from saboteur.play import game as games
+from saboteur.play import record as records
+from saboteur.play.game import Game
+from saboteur.play.record import Record, Recorded
+from saboteur.rules import cards, changes, questions
+from saboteur.rules import facts as f
+from saboteur.rules import seen as seen_facts
+from saboteur.rules import view as views
+from saboteur.rules.actions import Action, Dig
+from saboteur.rules.hands import card_names, hand, hand_names
+from saboteur.rules.names import NUGGETS, ROLES
+from saboteur.rules.questions import IllegalAction, Refusal
+from saboteur.rules.state import NOBODY, PURSE, State
+from saboteur.rules.view import View, Viewer
+
+Patch = pytest.MonkeyPatch
+Mutant = Callable[[Patch], None]
+
+
+def in_view(leak: Callable[[State, Viewer, View], dict[str, Any]]) -> Mutant:
+    """A view with some fields as they are in the state."""
+    honest = views.view
+
+    def view(state: State, viewer: Viewer) -> View:
+        shown = honest(state, viewer)
+        return replace(shown, **leak(state, viewer, shown)) if state.round else shown
+
+    def patch(patch: Patch) -> None:
+        patch.setattr(views, "view", view)
+        patch.setattr(games, "view", view)
+
+    return patch
+
+
+def in_fact(kind: type[f.Fact], *names: str) -> Mutant:
+    """A kind of fact with some fields shown to everybody."""
+    honest = seen_facts.as_seen
+
+    def as_seen(fact: f.Fact, viewer: Viewer) -> f.Fact:
+        seen = honest(fact, viewer)
+        told = {name: getattr(fact, name) for name in names} if isinstance(fact, kind) else {}
+        return replace(seen, **told)
+
+    def patch(patch: Patch) -> None:
+        patch.setattr(seen_facts, "as_seen", as_seen)
+        patch.setattr(play_facts, "rules_as_seen", as_seen)
+
+    return patch
+
+
+def set_in(owner: object, name: str, leaky: Callable[[Any], object]) -> Mutant:
+    """Something of a module or class, replaced by what `leaky` makes of it."""
+    return lambda patch: patch.setattr(owner, name, leaky(getattr(owner, name)))
+
+
+def roles_of_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"roles": changes.role_names(state.roles)}
+
+
+def spare_roles(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"spares": changes.role_names(state.spares)}
+
+
+def fellow_saboteurs(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """Saboteurs do not know each other."""
+    if shown.role != "saboteur":
+        return {}
+    pairs = zip(shown.roles, state.roles, strict=True)
+    return {"roles": tuple("saboteur" if ROLES[r] == "saboteur" else s for s, r in pairs)}
+
+
+def goal_faces(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    faces = card_names(state.goals)
+    pairs = zip(shown.goals, faces, strict=True)
+    return {"goals": tuple(replace(goal, face=face) for goal, face in pairs)}
+
+
+def goals_anybody_saw(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    faces = card_names(state.goals)
+    anybody = {goal for looks in shown.looked for goal in looks}
+    return {
+        "goals": tuple(
+            replace(goal, face=faces[i]) if i in anybody else goal
+            for i, goal in enumerate(shown.goals)
+        )
+    }
+
+
+def treasure_turned(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """A flag of no meaning while a goal lies face down."""
+    faces = card_names(state.goals)
+    return {
+        "goals": tuple(
+            replace(goal, turned=goal.turned or faces[i] == cards.TREASURE)
+            for i, goal in enumerate(shown.goals)
+        )
+    }
+
+
+def hand_of_another(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    other = viewer + 1 if isinstance(viewer, int) else 0
+    return {"hand": shown.hand + hand_names(state, other % state.players)}
+
+
+def hand_on_turn(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """An onlooker looks over the shoulder of whoever chooses."""
+    if viewer is not None or state.seat == NOBODY:
+        return {}
+    return {"hand": hand_names(state, state.seat)}
+
+
+def path_cards_counted(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    hands = [hand_names(state, seat) for seat in range(state.players)]
+    return {"hand_sizes": tuple(sum(card.isupper() for card in hand) for hand in hands)}
+
+
+def hand_in_deck_order(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """The order of a hand tells what is on top of the deck."""
+    return {"hand": shown.hand[::-1] if top_is_action(state) else shown.hand}
+
+
+def legal_in_deck_order(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"legal": shown.legal[::-1] if top_is_action(state) else shown.legal}
+
+
+def top_is_action(state: State) -> bool:
+    return state.left > 0 and state.deck[state.left - 1] >= cards.FIRST_ACTION
+
+
+def top_of_the_deck(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"deck": state.deck[state.left - 1]} if state.left else {}
+
+
+def passed_cards_in_the_pile(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    faces = [cards.NAMES[entry & 255] for entry in state.discards]
+    pairs = zip(shown.discards, faces, strict=True)
+    return {"discards": tuple(replace(entry, card=face) for entry, face in pairs)}
+
+
+def passed_cards_gone(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"gone": tuple(cards.NAMES[card] for card in sorted(e & 255 for e in state.discards))}
+
+
+def packet_for_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"packet": changes.nugget_names(state.packet)}
+
+
+def nuggets_of_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    purses = [list(state.purses[PURSE * s : PURSE * s + PURSE]) for s in range(state.players)]
+    return {
+        "nuggets": tuple(
+            tuple(NUGGETS[n] for n in range(1, PURSE) for _ in range(purse[n])) for purse in purses
+        )
+    }
+
+
+def gold_before_the_end(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"gold": tuple(int(state.worth(seat)) for seat in range(state.players))}
+
+
+def pieces_of_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"pieces": tuple(int(state.purses[PURSE * s]) for s in range(state.players))}
+
+
+def hats_that_left(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    roles = [ROLES[hat & 255] for hat in state.hats_out]
+    pairs = zip(shown.hats_out, roles, strict=True)
+    return {"hats_out": tuple(replace(hat, role=role) for hat, role in pairs)}
+
+
+def inspected_by_anybody(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    anybody = {seat for seats in shown.inspected for seat in seats}
+    roles = changes.role_names(state.roles)
+    return {"roles": tuple(roles[i] if i in anybody else r for i, r in enumerate(shown.roles))}
+
+
+def gifts_recalled_by_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    seats = range(state.players)
+    return {"recalled": tuple(card_names(hand(state.gifts, seat)) for seat in seats)}
+
+
+def legal_for_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    return {"legal": questions.legal_actions(state)}
+
+
+def beside_a_hidden_stone(state: State, action: Action) -> bool:
+    if not isinstance(action, Dig):
+        return False
+    return any(
+        state.mine.face_down(goal)
+        and state.goals[goal] != cards.NUMBERS[cards.TREASURE]
+        and abs(x - action.x) + abs(y - action.y) == 1
+        for goal, (x, y) in enumerate(state.rules.goal_cells)
+    )
+
+
+def legal_spares_stones(patch: Patch) -> None:
+    """T4: a list without digs that would only find a stone."""
+    honest = questions.legal_actions
+
+    def legal_actions(state: State) -> tuple[Action, ...]:
+        return tuple(a for a in honest(state) if not beside_a_hidden_stone(state, a))
+
+    patch.setattr(questions, "legal_actions", legal_actions)
+    patch.setattr(views, "legal_actions", legal_actions)
+
+
+Asked = Callable[[State, Action, int | None], Refusal | None]
+Taken = Callable[[State, Action, int | None], None]
+
+
+def refuses_at_stones(honest: Asked) -> Asked:
+    def refusal(state: State, action: Action, seat: int | None = None) -> Refusal | None:
+        return (
+            Refusal("T4") if beside_a_hidden_stone(state, action) else honest(state, action, seat)
+        )
+
+    return refusal
+
+
+def judges_for_anybody(honest: Asked) -> Asked:
+    """Whoever asks hears what the owner of the decision would hear."""
+
+    def refusal(state: State, action: Action, seat: int | None = None) -> Refusal | None:
+        return honest(state, action, None)
+
+    return refusal
+
+
+def error_shows_the_hand(honest: Taken) -> Taken:
+    def take(state: State, action: Action, seat: int | None = None) -> None:
+        try:
+            honest(state, action, seat)
+        except IllegalAction as error:
+            owner = max(state.seat, 0)
+            hand = hand_names(state, owner) if state.round else ()
+            raise IllegalAction(f"{action} with {hand}", error.rule) from error
+
+    return take
+
+
+SeenBy = Callable[[Record, Viewer], Record]
+Marked = Callable[[play_facts.Fact, int], Recorded]
+Shown = Callable[[Game, Viewer], View]
+
+
+def commands_of_all(honest: SeenBy) -> SeenBy:
+    """The text of a pass names the card."""
+
+    def seen_by(record: Record, viewer: Viewer) -> Record:
+        seen = honest(record, viewer)
+        pairs = zip(seen.steps, record.steps, strict=True)
+        return replace(
+            seen, steps=tuple(replace(step, command=whole.command) for step, whole in pairs)
+        )
+
+    return seen_by
+
+
+def whole_record(honest: SeenBy) -> SeenBy:
+    return lambda record, viewer: replace(record, viewer=viewer)
+
+
+def marked_public(honest: Marked) -> Marked:
+    return lambda fact, players: Recorded(fact)
+
+
+def seen_by_a_neighbour(honest: Marked) -> Marked:
+    """Who saw a field, and the seat to their left."""
+
+    def widened(seats: Any, players: int) -> Any:
+        if seats and not isinstance(seats[0], int):
+            return [widened(item, players) for item in seats]
+        return sorted({*seats, *((seat + 1) % players for seat in seats)})
+
+    def recorded(fact: play_facts.Fact, players: int) -> Recorded:
+        honestly = honest(fact, players)
+        seen = {name: widened(seats, players) for name, seats in honestly.seen.items()}
+        return Recorded(fact, seen)
+
+    return recorded
+
+
+def exported_with_visibility(honest: SeenBy) -> SeenBy:
+    """What stays on the record of a seat: its fields and, by mistake, the faces behind them."""
+
+    def seen_by(record: Record, viewer: Viewer) -> Record:
+        seen = honest(record, viewer)
+        if not record.steps or viewer == record.viewer:
+            return seen
+        return replace(seen, seats=(*seen.seats, str(len(str(record.steps[-1])))))
+
+    return seen_by
+
+
+def history_of_all(honest: Shown) -> Shown:
+    return lambda game, viewer: replace(honest(game, viewer), history=game.facts)
+
+
+def wanted_by_others(patch: Patch) -> None:
+    honest = play_facts.as_seen
+
+    def as_seen(fact: play_facts.Fact, viewer: Viewer) -> play_facts.Fact:
+        return fact if isinstance(fact, play_facts.ChoiceReplaced) else honest(fact, viewer)
+
+    for module in (play_facts, games, records):
+        patch.setattr(module, "as_seen", as_seen)
+
+
+MUTANTS: Final[dict[str, Mutant]] = {
+    "view: roles of all": in_view(roles_of_all),
+    "view: saboteurs know each other": in_view(fellow_saboteurs),
+    "view: spare role": in_view(spare_roles),
+    "view: faces of face-down goals": in_view(goal_faces),
+    "view: goals that anybody saw": in_view(goals_anybody_saw),
+    "view: treasure marked as turned": in_view(treasure_turned),
+    "view: hand of another seat": in_view(hand_of_another),
+    "view: onlooker sees the hand on turn": in_view(hand_on_turn),
+    "view: count of path cards in hands": in_view(path_cards_counted),
+    "view: order of the own hand": in_view(hand_in_deck_order),
+    "view: order of the legal list": in_view(legal_in_deck_order),
+    "view: top of the deck": in_view(top_of_the_deck),
+    "view: passed cards in the pile": in_view(passed_cards_in_the_pile),
+    "view: passed cards among those gone": in_view(passed_cards_gone),
+    "view: packet for all": in_view(packet_for_all),
+    "view: nuggets of others": in_view(nuggets_of_all),
+    "view: gold before the end": in_view(gold_before_the_end),
+    "view: pieces of others": in_view(pieces_of_all),
+    "view: hats that left": in_view(hats_that_left),
+    "view: roles that anybody inspected": in_view(inspected_by_anybody),
+    "view: swapped hands recalled by all": in_view(gifts_recalled_by_all),
+    "view: legal actions of others": in_view(legal_for_all),
+    "legal: no digs beside hidden stones": legal_spares_stones,
+    "refusal: rests on a hidden goal": set_in(questions, "refusal", refuses_at_stones),
+    "refusal: judges for anybody": set_in(questions, "refusal", judges_for_anybody),
+    "error: text shows a hand": set_in(questions, "take", error_shows_the_hand),
+    "fact: card drawn": in_fact(f.CardDrawn, "card"),
+    "fact: cards passed": in_fact(f.Passed, "cards"),
+    "fact: goal seen by another": in_fact(f.GoalSeen, "face"),
+    "fact: dealt roles": in_fact(f.RoundDealt, "roles"),
+    "fact: dealt spares": in_fact(f.RoundDealt, "spares"),
+    "fact: dealt goals": in_fact(f.RoundDealt, "goals"),
+    "fact: dealt hands": in_fact(f.RoundDealt, "hands"),
+    "fact: dealt deck": in_fact(f.RoundDealt, "deck"),
+    "fact: dealt nuggets": in_fact(f.RoundDealt, "nuggets"),
+    "fact: packet drawn": in_fact(f.NuggetsDrawn, "packet"),
+    "fact: packet handed on": in_fact(f.NuggetTaken, "packet"),
+    "fact: nugget taken": in_fact(f.NuggetTaken, "nugget"),
+    "fact: dealt goals that wait": in_fact(f.RoundDealt, "waiting"),
+    "fact: dealt cards set aside": in_fact(f.RoundDealt, "aside"),
+    "fact: cards shed": in_fact(f.MarkerShed, "cards"),
+    "fact: role inspected": in_fact(f.RoleInspected, "role"),
+    "fact: hands swapped": in_fact(f.HandsSwapped, "given", "taken"),
+    "fact: new hat": in_fact(f.HatChanged, "role"),
+    "fact: card paid for a dwarf": in_fact(f.FigurePlaced, "card"),
+    "fact: what another wanted": wanted_by_others,
+    "record: commands of others": set_in(Record, "seen_by", commands_of_all),
+    "record: exported whole": set_in(Record, "seen_by", whole_record),
+    "record: length of hidden text": set_in(Record, "seen_by", exported_with_visibility),
+    "record: every field marked public": set_in(games, "recorded", marked_public),
+    "record: neighbours marked as witnesses": set_in(games, "recorded", seen_by_a_neighbour),
+    "game: history of all": set_in(Game, "view", history_of_all),
+}

@@ -1,0 +1,85 @@
+"""Three questions, one truth: `legal_actions`, `refusal` and `take` agree on every action."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from random import Random
+from typing import Final, get_args
+
+import pytest
+from hypothesis import given
+
+from conformance.conceivable import KINDS, conceivable, some_conceivable, spelled
+from saboteur.rules.actions import Action
+from saboteur.rules.position import position
+from saboteur.rules.questions import IllegalAction, Refusal, decision, legal_actions, refusal, take
+from saboteur.rules.state import State
+from walks import examples, randoms, rounds, seat_of, seats
+
+WORDS: Final = files("saboteur.words").joinpath("en.json").read_text("utf-8")
+RULES: Final = frozenset(json.loads(WORDS)["rules"])
+
+
+def test_every_kind_of_action_is_tried() -> None:
+    assert set(KINDS) == set(get_args(Action))
+
+
+@examples(45)
+@given(rounds())
+def test_an_action_is_legal_exactly_when_no_rule_refuses_it(state: State) -> None:
+    legal = legal_actions(state)
+    allowed = {spelled(action) for action in conceivable(state) if refusal(state, action) is None}
+    assert allowed == set(legal)
+    assert len(legal) == len(set(legal))
+
+
+@examples(40)
+@given(rounds(), randoms())
+def test_a_refusal_names_a_rule_and_changes_nothing(state: State, rng: Random) -> None:
+    before = position(state)
+    legal = set(legal_actions(state))
+    for action in some_conceivable(state, rng, 70):
+        if spelled(action) not in legal:
+            assert refused_by(state, action) in RULES
+    assert position(state) == before
+
+
+@examples(60)
+@given(rounds(), seats())
+def test_only_the_owner_of_a_decision_takes_it(state: State, number: int) -> None:
+    before = position(state)
+    seat = seat_of(state, number)
+    for action in legal_actions(state):
+        if seat != decision(state).seat:
+            assert refused_by(state, action, seat) in RULES
+        else:
+            assert refusal(state, action, seat) is None
+    assert position(state) == before
+
+
+@examples(60)
+@given(rounds())
+def test_every_legal_action_can_be_taken(state: State) -> None:
+    before = position(state)
+    for action in legal_actions(state):
+        after = state.copy()
+        take(after, action)
+        assert position(after) != before
+    assert position(state) == before
+
+
+@examples(60)
+@given(rounds())
+def test_a_decision_has_an_owner_who_can_choose(state: State) -> None:
+    what, owner = decision(state).what, decision(state).seat
+    assert (owner is None) == (what in ("deal", "over"))
+    assert bool(legal_actions(state)) == (owner is not None)
+
+
+def refused_by(state: State, action: Action, seat: int | None = None) -> str:
+    """The rule named by the error that taking a refused action raises."""
+    with pytest.raises(IllegalAction) as caught:
+        take(state, action, seat)
+    assert refusal(state, action, seat) == Refusal(caught.value.rule)
+    return caught.value.rule

@@ -1,0 +1,60 @@
+"""A possible world is built from a view alone, gives back that view, and can be played on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given
+
+from conformance.conserved import conserved
+from conformance.privacy import game_for
+from saboteur.bots.worlds import world
+from saboteur.rules.dice import dice
+from saboteur.rules.position import position
+from saboteur.rules.questions import decision
+from saboteur.rules.state import State
+from saboteur.rules.view import view
+from walks import any_setting, examples, moment, randoms, rounds, seat_of, seats, walk
+
+
+@examples(200)
+@given(rounds(), seats(), randoms())
+def test_a_world_gives_back_the_view(state: State, number: int, rng: Random) -> None:
+    for viewer in (seat_of(state, number), None):
+        seen = view(state, viewer)
+        assert view(world(seen, dice(rng.random().hex())), viewer) == seen
+
+
+@examples(100)
+@given(rounds(), seats(), randoms())
+def test_a_world_is_whole_and_can_be_played_on(state: State, number: int, rng: Random) -> None:
+    seen = view(state, seat_of(state, number))
+    possible = world(seen, dice(rng.random().hex()))
+    conserved(possible)
+    for _ in walk(possible, rng, "any"):
+        pass
+    assert decision(possible).what == "over"
+
+
+@examples(50)
+@given(rounds(), seats())
+def test_the_same_view_and_dice_give_the_same_world(state: State, number: int) -> None:
+    seen = view(state, seat_of(state, number))
+    assert position(world(seen, dice(1))) == position(world(seen, dice(1)))
+
+
+def test_a_world_needs_no_history() -> None:
+    for number in range(6):
+        game = game_for(number)
+        seen = game.view(0)
+        assert view(world(seen, dice(number)), 0) == replace(seen, history=())
+
+
+def test_other_dice_give_other_worlds() -> None:
+    rng = Random(3)
+    same = 0
+    for number in range(60):
+        seen = view(moment(any_setting(rng), number, rng.randint(0, 40)), 0)
+        same += position(world(seen, dice(1))) == position(world(seen, dice(2)))
+    assert same * 10 < 60
