@@ -18,6 +18,8 @@ from saboteur import (
 )
 from saboteur.games.catalogue import state_from
 from saboteur.play.facts import Talked
+from saboteur.rules.facts import Passed
+from saboteur.rules.fold import fold
 
 PUZZLE = """\
 saboteur position 1
@@ -108,6 +110,11 @@ def test_only_facts_of_the_table_can_be_added() -> None:
         ("markers", "trapped; -; -"),
         ("fresh", "3,3"),
         ("gold", "1 2 3"),
+        ("decision", "nugget 0"),
+        ("goals", "NE+stone; ? over; NW+stone"),
+        ("opened", "1,0 ajar"),
+        ("opened", "9,9 bribe"),
+        ("marked", "1,0"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(topic: str, value: str) -> None:
@@ -119,3 +126,15 @@ def test_a_position_that_cannot_be_is_refused(topic: str, value: str) -> None:
 def test_a_topic_stands_once() -> None:
     with pytest.raises(NotationError):
         state_from(PUZZLE + "deck: EW\n")
+
+
+@pytest.mark.parametrize("text", ["map 1 bribe 1,0", "dig EW 7,0 bribe", "dig EW 7,0 bribe there"])
+def test_a_bribe_belongs_to_a_dig_or_a_key(text: str) -> None:
+    with pytest.raises(NotationError):
+        Game.from_position(PUZZLE).take(text)
+
+
+def test_a_card_that_nobody_held_was_not_played() -> None:
+    """A record in which it was cannot be replayed."""
+    with pytest.raises(ValueError, match="no such card"):
+        fold(state_from(PUZZLE), Passed(0, ("map",)))

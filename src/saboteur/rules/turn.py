@@ -170,14 +170,15 @@ def end_turn(state: State, drawer: i64, draws: i64) -> None:
 
 def next_seat(state: State) -> i64:
     """B5: clockwise. D3: where empty hands are skipped, to the next who holds a card."""
-    seat = state.turn
-    for _ in range(state.players):
-        seat += 1
-        if seat == state.players:
-            seat = 0
-        if not state.rules.skips_empty_hands or not state.empty_handed(seat):
-            break
+    seat = following(state, state.turn)
+    if state.rules.skips_empty_hands:
+        while seat != state.turn and state.empty_handed(seat):
+            seat = following(state, seat)
     return seat
+
+
+def following(state: State, seat: i64) -> i64:
+    return 0 if seat + 1 == state.players else seat + 1
 
 
 def end_round(state: State, found: bool, rule: str) -> None:
