@@ -49,7 +49,7 @@ class DigAndBribe(Dig):
         """The digs that also bribe these trolls; `plain` are the digs without a bribe."""
         world = state
         paid: i64 = 0
-        if touches_any(state, bribes):
+        if bribes & lying and touches_any(state, bribes & lying):
             world = state.copy()
             paid = bribe_touched(world, state.seat, bribes)
             plain = super().legal(world, vec[i64]())
