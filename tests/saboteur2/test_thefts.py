@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import NEARLY, after, allowed, refused, rule, told
-from drawing2 import found, given, gold, missed
+from drawing_saboteur2 import found, given, gold, missed
 from saboteur.rules.facts import GoldStolen
 from saboteur.rules.questions import Decision, decision, legal_actions
 from saboteur.rules.seen import as_seen

@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import NEARLY, after, rule, told
-from drawing2 import EVERYBODY, found, given, gold, missed
+from drawing_saboteur2 import EVERYBODY, found, given, gold, missed
 from saboteur.rules.facts import GoldPaid
 from saboteur.rules.view import view
 

@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import after, allowed, refused, rule
-from drawing2 import given, goes_on
+from drawing_saboteur2 import given, goes_on
 from saboteur.rules.actions import Dig
 from saboteur.rules.questions import legal_actions
 from saboteur.rules.view import view

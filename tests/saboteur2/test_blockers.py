@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from drawing import NEARLY, after, allowed, dealt, mine, refused, rule, told
-from drawing2 import EVERYBODY, given, goes_on, gold, hand
+from drawing_saboteur2 import EVERYBODY, given, goes_on, gold, hand
 from saboteur.games.catalogue import new_table
 from saboteur.rules.actions import Block, Dig
 from saboteur.rules.facts import FigureLeft, FigurePlaced, PassageBought

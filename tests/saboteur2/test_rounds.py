@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import NEARLY, after, dealt, refused, rule, told
-from drawing2 import found, given, gold, missed
+from drawing_saboteur2 import found, given, gold, missed
 from saboteur.rules.facts import GameEnded
 from saboteur.rules.questions import decision
 from saboteur.rules.view import view

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from drawing import after, told
-from drawing2 import found, given
+from drawing_saboteur2 import found, given
 from saboteur.bots.random import RandomPlayer
 from saboteur.games.catalogue import new_table
 from saboteur.play.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from drawing import dealt, rule
-from drawing2 import given
+from drawing_saboteur2 import given
 from saboteur.games.catalogue import new_table, ruleset
 from saboteur.games.options import OptionError
 from saboteur.rules.dice import dice

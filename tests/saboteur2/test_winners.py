@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import NEARLY, after, rule
-from drawing2 import EVERYBODY, found, given, gold, missed
+from drawing_saboteur2 import EVERYBODY, found, given, gold, missed
 from saboteur.rules.cards import BLUE as BLUE_DOOR
 from saboteur.rules.cards import GREEN as GREEN_DOOR
 from saboteur.rules.spoils import is_open

@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import NEARLY, after, allowed, mine, refused, rule, told
-from drawing2 import given, goes_on, hand, markers
+from drawing_saboteur2 import given, goes_on, hand, markers
 from saboteur.rules.actions import Action, Dig, Pass, Play, Shed
 from saboteur.rules.facts import CardDrawn, MarkerShed, Passed
 from saboteur.rules.notation import parse_action

@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import NEARLY, after, rule, told
-from drawing2 import EVERYBODY, found, given, goes_on, missed
+from drawing_saboteur2 import EVERYBODY, found, given, goes_on, missed
 from saboteur.rules.facts import CardDrawn, Fact, GoalLaid, GoalRevealed, RoundEnded
 from saboteur.rules.questions import decision
 from saboteur.rules.seen import as_seen

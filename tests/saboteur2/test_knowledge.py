@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import after, rule, told
-from drawing2 import EVERYBODY, given
+from drawing_saboteur2 import EVERYBODY, given
 from saboteur.rules.facts import HandsSwapped
 from saboteur.rules.questions import legal_actions, take
 from saboteur.rules.seen import as_seen

@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import after, allowed, refused, rule, told
-from drawing2 import EVERYBODY, given, goes_on, hand, markers
+from drawing_saboteur2 import EVERYBODY, given, goes_on, hand, markers
 from saboteur.rules.actions import Play
 from saboteur.rules.facts import CardDrawn, HatChanged, RoleInspected
 from saboteur.rules.questions import decision, legal_actions
