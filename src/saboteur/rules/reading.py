@@ -1,23 +1,38 @@
 """Reading a position text back into a state; clear errors for everything that is not one."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, hands
-from saboteur.rules.cards import EMPTY, FIRST_ACTION, NAMES, UNKNOWN
+from saboteur.rules.cards import EMPTY, FIRST_ACTION, UNKNOWN
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_ROLE, WINNERS
 from saboteur.rules.notation import NotationError, parse_cell, parse_number
 from saboteur.rules.position import FORMAT, TOPICS
 from saboteur.rules.ruleset import DEAL, DECISIONS, LAYING, OVER, TURN, Ruleset
 from saboteur.rules.setup import new_state
-from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PIECES, PURSE, State
+from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, State
 from saboteur.rules.tunnels import LETTERS
 from saboteur.rules.turn import legal_codes
+from saboteur.rules.values import (
+    as_bytes,
+    as_longs,
+    bits_of,
+    by_seat,
+    card_of,
+    cards_of,
+    counted,
+    exact_words,
+    hands_of,
+    number_of,
+    numbers_of,
+    option_pair,
+    parts,
+    purse_of,
+    seat_number,
+)
 
-MOST_IN_A_PURSE: Final = 200
 Rulesets = Callable[[str, dict[str, str]], Ruleset]
 
 
@@ -64,7 +79,7 @@ def _check(state: State) -> None:
 
 
 def _empty_state(values: dict[str, str], rulesets: Rulesets) -> State:
-    options = dict(_pair(option) for option in values["options"].split())
+    options = dict(option_pair(option) for option in values["options"].split())
     rules = rulesets(values["game"], options)
     players = parse_number(values["players"])
     if not rules.players[0] <= players <= rules.players[1]:
@@ -75,20 +90,23 @@ def _empty_state(values: dict[str, str], rulesets: Rulesets) -> State:
 def _read_game(state: State, values: dict[str, str]) -> None:
     match values["decision"].split():
         case [what]:
-            state.decision = _index(DECISIONS, what, "decision")
+            state.decision = number_of(DECISIONS, what, "decision")
         case [what, seat]:
-            state.decision, state.seat = _index(DECISIONS, what, "decision"), _seat(state, seat)
-        case ["lay", seat, "about", goal] if goal in _counted(len(state.rules.goal_cells)):
-            state.decision, state.seat, state.about = LAYING, _seat(state, seat), int(goal)
+            state.decision, state.seat = (
+                number_of(DECISIONS, what, "decision"),
+                seat_number(state, seat),
+            )
+        case ["lay", seat, "about", goal] if goal in counted(len(state.rules.goal_cells)):
+            state.decision, state.seat, state.about = LAYING, seat_number(state, seat), int(goal)
         case _:
             raise NotationError(f"not a decision: {values['decision']!r}")
     if (state.decision == LAYING) != (state.about != NOBODY):
         raise NotationError("which goal is to be laid? write 'lay 2 about 1'")
-    state.pile = _numbers(NUGGETS, values["pile"], "nugget")
-    state.kept = _cards(state.rules.deck, values["kept"])
-    state.boxed = _cards(state.rules.goals, values["boxed"])
-    purses = [_purse(text) for text in _seats(state, values["purses"])]
-    state.purses = _bytes(number for purse in purses for number in purse)
+    state.pile = numbers_of(NUGGETS, values["pile"], "nugget")
+    state.kept = cards_of(state.rules.deck, values["kept"])
+    state.boxed = cards_of(state.rules.goals, values["boxed"])
+    purses = [purse_of(text) for text in by_seat(state, values["purses"])]
+    state.purses = as_bytes(number for purse in purses for number in purse)
     if values["gold"]:
         state.final = tuple(parse_number(word) for word in values["gold"].split())
         if len(state.final) != state.players:
@@ -97,40 +115,40 @@ def _read_game(state: State, values: dict[str, str]) -> None:
 
 def _read_round(state: State, values: dict[str, str]) -> None:
     state.round = parse_number(values["round"])
-    state.first = _seat(state, values["first"])
-    state.turn = _seat(state, values["turn"])
-    state.last = _seat(state, values["last"]) if values["last"] else NOBODY
+    state.first = seat_number(state, values["first"])
+    state.turn = seat_number(state, values["turn"])
+    state.last = seat_number(state, values["last"]) if values["last"] else NOBODY
     state.passes = parse_number(values["passes"] or "0")
-    state.shown = _index(("no", "yes"), values["shown"] or "no", "answer to 'shown'") == 1
+    state.shown = number_of(("no", "yes"), values["shown"] or "no", "answer to 'shown'") == 1
     if values["won"]:
         side, *finder = values["won"].split()
-        state.winner = _index(WINNERS, side, "winner")
-        state.finder = _seat(state, finder[0]) if finder else NOBODY
-    state.roles = _numbers(ROLES, values["roles"], "role")
+        state.winner = number_of(WINNERS, side, "winner")
+        state.finder = seat_number(state, finder[0]) if finder else NOBODY
+    state.roles = numbers_of(ROLES, values["roles"], "role")
     if len(state.roles) != state.players:
         raise NotationError(f"{state.players} players need as many roles")
-    state.spares = _numbers(ROLES, values["spares"], "role")
+    state.spares = numbers_of(ROLES, values["spares"], "role")
     for role in (*state.roles, *state.spares):
         if role != UNKNOWN_ROLE and role not in state.rules.roles[state.players]:
             raise NotationError(f"no such role here: {ROLES[role]!r}")
-    state.hands = _hands(state.rules.deck, _seats(state, values["hands"]))
+    state.hands = hands_of(state.rules.deck, by_seat(state, values["hands"]))
     allowed = MARKERS[: len(state.rules.marker_cards)]
-    state.markers = _bytes(_bits(text, allowed) for text in _seats(state, values["markers"]))
-    state.seen = _bytes(_bits(text, _counted(8)) for text in _seats(state, values["seen"]))
-    state.deck = _cards(state.rules.deck, " ".join(reversed(values["deck"].split())))
+    state.markers = as_bytes(bits_of(text, allowed) for text in by_seat(state, values["markers"]))
+    state.seen = as_bytes(bits_of(text, counted(8)) for text in by_seat(state, values["seen"]))
+    state.deck = cards_of(state.rules.deck, " ".join(reversed(values["deck"].split())))
     state.left = len(state.deck)
-    state.aside = _cards(state.rules.deck, values["aside"])
-    state.packet = _numbers(NUGGETS, values["packet"], "nugget")
+    state.aside = cards_of(state.rules.deck, values["aside"])
+    state.packet = numbers_of(NUGGETS, values["packet"], "nugget")
     for word in values["discards"].split():
         card, _, by = word.partition("~")
-        owner = _seat(state, by) + 1 if by else 0
-        state.discards = append(state.discards, i64(_card(state.rules.deck, card) | owner << 8))
+        owner = seat_number(state, by) + 1 if by else 0
+        state.discards = append(state.discards, i64(card_of(state.rules.deck, card) | owner << 8))
 
 
 def _read_mine(state: State, values: dict[str, str]) -> None:
     mine = state.mine
     changes.lay_out(state)
-    tiles = [_tile(state, text) for text in _parts(values["mine"])]
+    tiles = [_tile(state, text) for text in parts(values["mine"])]
     for x, y, _ in tiles:
         mine.widen(x, y)
     for x, y, tile in tiles:
@@ -154,40 +172,42 @@ def _read_mine(state: State, values: dict[str, str]) -> None:
 
 def _read_family(state: State, values: dict[str, str]) -> None:
     """What only some games have."""
-    seats = _counted(state.players)
-    state.waiting = _cards(state.rules.goals, values["waiting"])
-    state.hats_out = _longs(_hat_out(text, seats) for text in _parts(values["hats_out"]))
-    state.insight = _longs(_bits(text, seats) for text in _seats(state, values["insight"]))
+    seats = counted(state.players)
+    state.waiting = cards_of(state.rules.goals, values["waiting"])
+    state.hats_out = as_longs(_hat_out(text, seats) for text in parts(values["hats_out"]))
+    state.insight = as_longs(bits_of(text, seats) for text in by_seat(state, values["insight"]))
     state.givers = vec[u8]([hands.NO_GIVER] * state.players)
     state.gifts = vec[u8]([0] * (HAND * state.players))
-    for seat, text in enumerate(_seats(state, values["gifts"])):
+    for seat, text in enumerate(by_seat(state, values["gifts"])):
         if text:
             giver, *names = text.split()
-            gift = _cards(state.rules.deck, " ".join(names))
-            hands.remember(state, seat, _seat(state, giver), gift)
-    state.thefts = _bytes(_seat(state, word) for word in values["thefts"].split())
-    state.figures = _longs(_figure(state, text) for text in _parts(values["figures"]))
-    state.blocked = _bits(values["blocked"], seats)
+            gift = cards_of(state.rules.deck, " ".join(names))
+            hands.remember(state, seat, seat_number(state, giver), gift)
+    state.thefts = as_bytes(seat_number(state, word) for word in values["thefts"].split())
+    state.figures = as_longs(_figure(state, text) for text in parts(values["figures"]))
+    state.blocked = bits_of(values["blocked"], seats)
     state.counters = parse_number(values["counters"] or "0")
-    state.debts = _bytes(parse_number(text or "0") for text in _seats(state, values["debts"]))
-    state.mine.opened = _longs(_opened(state, text) for text in _parts(values["opened"]))
+    state.debts = as_bytes(parse_number(text or "0") for text in by_seat(state, values["debts"]))
+    state.mine.opened = as_longs(_opened(state, text) for text in parts(values["opened"]))
     state.mine.relink()
-    for text in _parts(values["marked"]):
-        cell, owner = _words(text, 2, "marked gold")
-        state.marked = append(state.marked, i64(_lying(state, cell) << 4 | _seat(state, owner)))
+    for text in parts(values["marked"]):
+        cell, owner = exact_words(text, 2, "marked gold")
+        state.marked = append(
+            state.marked, i64(_lying(state, cell) << 4 | seat_number(state, owner))
+        )
 
 
 def _hat_out(text: str, seats: Sequence[str]) -> int:
     role, *witnesses = text.split()
-    return _index(ROLES, role, "role") | _bits(" ".join(witnesses), seats) << 8
+    return number_of(ROLES, role, "role") | bits_of(" ".join(witnesses), seats) << 8
 
 
 def _figure(state: State, text: str) -> int:
     if text in ("free", "away"):
         return FREE if text == "free" else AWAY
-    cell, side, holder = _words(text, 3, "figure")
-    stand = 4 * _lying(state, cell) + _index(LETTERS, side, "side")
-    return stand << 4 | _seat(state, holder)
+    cell, side, holder = exact_words(text, 3, "figure")
+    stand = 4 * _lying(state, cell) + number_of(LETTERS, side, "side")
+    return stand << 4 | seat_number(state, holder)
 
 
 def _opened(state: State, text: str) -> int:
@@ -195,7 +215,7 @@ def _opened(state: State, text: str) -> int:
         case [cell, "bribe"]:
             return 4 * _lying(state, cell) + 3
         case [cell, "key", seat]:
-            return 4 * _lying(state, cell) + (1 << _seat(state, seat))
+            return 4 * _lying(state, cell) + (1 << seat_number(state, seat))
         case _:
             raise NotationError(f"not something opened: {text!r}")
 
@@ -208,25 +228,10 @@ def _lying(state: State, text: str) -> int:
     return cell
 
 
-def _words(text: str, count: int, kind: str) -> list[str]:
-    words = text.split()
-    if len(words) != count:
-        raise NotationError(f"not a {kind}: {text!r}")
-    return words
-
-
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(";") if part.strip()]
-
-
-def _counted(count: int) -> list[str]:
-    return [str(number) for number in range(count)]
-
-
 def _read_goal(state: State, goal: int, words: list[str]) -> None:
     match words:
         case [face, *lies] if lies in ([], ["over"], ["up"], ["up", "turned"]):
-            number = _card(state.rules.goals, face)
+            number = card_of(state.rules.goals, face)
             state.goals = append(state.goals[:], u8(number))
             state.turned |= bool(lies) << goal
             if lies and number == UNKNOWN:
@@ -240,86 +245,7 @@ def _read_goal(state: State, goal: int, words: list[str]) -> None:
 def _tile(state: State, text: str) -> tuple[int, int, int]:
     match text.split():
         case [card, cell, *turned] if turned in ([], ["turned"]):
-            number = _card(state.rules.deck, card)
+            number = card_of(state.rules.deck, card)
             if UNKNOWN < number < FIRST_ACTION:
                 return *parse_cell(cell), 2 * number + len(turned)
     raise NotationError(f"not a tile: {text.strip()!r}; write it as 'NES 3,-1 turned'")
-
-
-def _pair(option: str) -> tuple[str, str]:
-    name, equals, value = option.partition("=")
-    if not equals:
-        raise NotationError(f"an option is name=value, not {option!r}")
-    return name, value
-
-
-def _seats(state: State, text: str) -> list[str]:
-    """The texts of all seats; a lone dash is nothing, and no text at all nothing for all."""
-    texts = [part.strip() for part in text.split(";")] if text else ["-"] * state.players
-    if len(texts) != state.players:
-        raise NotationError(f"{state.players} seats are needed, not {len(texts)}: {text!r}")
-    return ["" if part == "-" else part for part in texts]
-
-
-def _seat(state: State, text: str) -> int:
-    seat = parse_number(text)
-    if seat >= state.players:
-        raise NotationError(f"no such seat: {seat}; seats count from 0")
-    return seat
-
-
-def _index(names: Sequence[str], name: str, kind: str) -> int:
-    if not name or name not in names:
-        raise NotationError(f"no such {kind}: {name!r}")
-    return names.index(name)
-
-
-def _numbers(names: Sequence[str], text: str, kind: str) -> vec[u8]:
-    return _bytes(_index(names, name, kind) for name in text.split())
-
-
-def _card(whole: vec[u8], name: str) -> int:
-    """A card of this game's deck or goals, or one that nobody may know."""
-    number = _index(NAMES, name, "card")
-    if number != UNKNOWN and number not in whole:
-        raise NotationError(f"no such card here: {name!r}")
-    return number
-
-
-def _cards(whole: vec[u8], text: str) -> vec[u8]:
-    return _bytes(_card(whole, name) for name in text.split())
-
-
-def _bits(text: str, names: Sequence[str]) -> int:
-    return sum({1 << _index(names, name, "name") for name in text.split()})
-
-
-def _bytes(numbers: Iterable[int]) -> vec[u8]:
-    return vec[u8]([u8(number) for number in numbers])
-
-
-def _longs(numbers: Iterable[int]) -> vec[i64]:
-    return vec[i64]([i64(number) for number in numbers])
-
-
-def _hands(cards: vec[u8], texts: list[str]) -> vec[u8]:
-    held = vec[u8]([0] * (HAND * len(texts)))
-    for seat, text in enumerate(texts):
-        names = text.split()
-        if len(names) > HAND:
-            raise NotationError(f"a hand holds at most {HAND} cards: {text!r}")
-        for name in names:
-            hands.hold(held, seat, _card(cards, name))
-    return held
-
-
-def _purse(text: str) -> list[int]:
-    purse = [0] * PURSE
-    for word in text.split():
-        if word.startswith("+"):
-            purse[PIECES] = parse_number(word[1:])
-        else:
-            purse[_index(NUGGETS, word, "nugget")] += 1
-    if max(purse) > MOST_IN_A_PURSE:
-        raise NotationError(f"a purse holds at most {MOST_IN_A_PURSE} of a kind")
-    return purse
