@@ -92,10 +92,8 @@ def _read_game(state: State, values: dict[str, str]) -> None:
         case [what]:
             state.decision = number_of(DECISIONS, what, "decision")
         case [what, seat]:
-            state.decision, state.seat = (
-                number_of(DECISIONS, what, "decision"),
-                seat_number(state, seat),
-            )
+            state.decision = number_of(DECISIONS, what, "decision")
+            state.seat = seat_number(state, seat)
         case ["lay", seat, "about", goal] if goal in counted(len(state.rules.goal_cells)):
             state.decision, state.seat, state.about = LAYING, seat_number(state, seat), int(goal)
         case _:
