@@ -95,7 +95,7 @@ def test_a_number_of_players_is_a_whole_number(players: Any) -> None:
 
 def test_only_facts_of_the_table_can_be_added() -> None:
     game = Game.from_position(PUZZLE)
-    game.add(Talked(0, "I saw gold at goal 1"))
+    game.add(Talked(0, "gold", 1))
     with pytest.raises(TypeError):
         game.add("hello")  # type: ignore[arg-type]
 

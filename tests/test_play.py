@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from saboteur import Dig, Game, read_record, text_of
+from saboteur import Dig, Game, Talked, read_record, text_of
 from saboteur.cli import main
 from saboteur.cli.scene import Scene
 from saboteur.games.catalogue import CATALOGUE
@@ -145,6 +145,19 @@ def test_an_action_can_be_typed(terminal: Terminal, tmp_path: Path) -> None:
     assert f"Allowed: {DIG}" in told
     commands = [step.command.action for step in read_record(file).steps if step.command]
     assert commands == [DIG]
+
+
+def test_one_can_talk_on_ones_turn(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "game.saboteur.json"
+    lines = ["say trust 2", "say gold 7", "say hello", "say suspect 1", "say", "say trust 3"]
+    told = terminal([*lines, f"save {file}"], *FIRST)
+    assert "You (0): I trust Bram (2)." in told
+    assert "You cannot say that: there is no such goal." in told
+    assert "Not understood: hello" in told
+    assert "dig-toward 0   dig-toward 1" in told
+    assert "You cannot say that: you have said enough" in told
+    said = [item.fact for step in read_record(file).steps for item in step.facts]
+    assert said[-2:] == [Talked(0, "trust", 2), Talked(0, "suspect", 1)]
 
 
 def test_the_list_numbers_every_legal_action(terminal: Terminal) -> None:

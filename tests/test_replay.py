@@ -20,7 +20,7 @@ Output = pytest.CaptureFixture[str]
 def game() -> Game:
     """A game in which the treasure is found once."""
     game = Game("base", players=5, seed="771/0")
-    game.add(Talked(2, "Hello"))
+    game.talk(2, "trust 4")
     play_game(game, [RandomPlayer(f"771/0/{seat}") for seat in range(5)])
     return game
 
@@ -54,7 +54,7 @@ def test_every_fact_has_its_sentence(capsys: Output, game: Game, file: str, lang
     told = shown(capsys, file, "--lang", language)
     assert told.count("\n") >= len(game.facts)
     assert "{" not in told
-    assert "Hello" in told
+    assert sentence(Talked(2, "trust", 4), language_of(language)) in told
 
 
 @pytest.mark.parametrize(("name", "players"), [("saboteur2", 6), ("duel", 2), ("solo", 1)])

@@ -13,14 +13,15 @@ import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pytest
 
 from saboteur.games.catalogue import CATALOGUE, Box
 from saboteur.games.solo import VERDICTS
 from saboteur.play.faces import features
-from saboteur.play.facts import KINDS
+from saboteur.play.facts import KINDS, Fact, Talked, WhyReplaced
+from saboteur.play.talk import STATEMENT_KINDS, WHY_SILENT
 from saboteur.rules import actions, facts
 from saboteur.rules.cards import FIRST_ACTION, NAMES
 from saboteur.rules.names import MARKERS, ROLES, TOOLS, WINNERS
@@ -31,7 +32,7 @@ from saboteur.words import language_of, sentence, sentences
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LANGUAGES: Final = ("en", "nl", "fr")
-TEMPLATES: Final = ("decisions", "facts", "command")
+TEMPLATES: Final = ("mine", "decisions", "facts", "talk", "command", "client")
 LAST_RULE: Final = {"T": 9, "B": 28, "X": 34, "A": 4, "D": 18, "S": 5}
 RULES: Final = [f"{part}{n}" for part, last in LAST_RULE.items() for n in range(1, last + 1)]
 
@@ -149,13 +150,13 @@ FILLED: Final[dict[str, Any]] = {
     "rule": "B17",
     "side": "E",
     "spares": (),
+    "statement": "gold",
     "taken": (),
     "target": 2,
-    "text": "Hello",
     "tool": "cart",
     "waiting": (),
     "wanted": "pass",
-    "why": "B3",
+    "why": "late",
     "winners": (0, 2),
 }
 SPECIAL: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
@@ -168,6 +169,8 @@ SPECIAL: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("SlideDrawn", {"x": None, "y": None, "removed": None}),
     ("GoldStolen", {"victim": None}),
     ("TrollsPaid", {"nuggets": ()}),
+    *(("Talked", {"statement": kind}) for kind in STATEMENT_KINDS),
+    *(("ChoiceReplaced", {"why": why}) for why in get_args(WhyReplaced)),
     *(("RoundEnded", {"winners": side}) for side in WINNERS),
     *(("DecisionOpened", {"decision": what}) for what in DECISIONS),
 )
@@ -225,9 +228,12 @@ def test_every_sentence_is_used(language: str) -> None:
         (facts.ToolBroken(0, "broken-cart", 1, "cart"), "You broke the cart of Alva."),
         (facts.GoldPaid(1, 4, ("3", "1"), 0), "Nuggets paid to Alva: 4."),
         (facts.GoldPaid(1, 4, (), 4), "Gold pieces paid to Alva: 4."),
+        (Talked(1, "stone", 0), "Alva: I saw stone at goal 0."),
+        (Talked(0, "trust", 1), "You: I trust Alva."),
+        (Talked(1, "repair-me", None), "Alva: Please repair my tools."),
     ],
 )
-def test_a_sentence_says_no_more_and_no_less(fact: facts.Fact, said: str) -> None:
+def test_a_sentence_says_no_more_and_no_less(fact: Fact, said: str) -> None:
     assert sentence(fact, language_of("en"), ("you", "Alva")) == said
 
 
@@ -253,6 +259,9 @@ def test_names_that_the_rules_use_have_words(language: str) -> None:
     assert list(said["sides"]) == list(LETTERS)
     assert set(said["roles"]) == set(ROLES) - {""}
     assert len(said["verdicts"]) == len(VERDICTS)
+    assert list(said["talk"]) == list(STATEMENT_KINDS)
+    assert list(said["silence"]) == list(WHY_SILENT)
+    assert list(said["replaced"]) == list(get_args(WhyReplaced))
 
 
 def action_cards(box: Box) -> set[str]:

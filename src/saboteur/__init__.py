@@ -6,9 +6,10 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
 from saboteur.play.facts import ChoiceReplaced, ClockRanOut, SeatTaken, Talked
 from saboteur.play.game import Game
-from saboteur.play.player import Player, play_game
+from saboteur.play.player import Player, Talker, play_game
 from saboteur.play.record import Record, RecordError, read_record
 from saboteur.play.shelf import shelf
+from saboteur.play.talk import Statement, TalkRefused, parse_statement, sayable
 from saboteur.rules import compiled
 from saboteur.rules.actions import (
     Action,
@@ -52,15 +53,20 @@ __all__ = [
     "Refusal",
     "SeatTaken",
     "Shed",
+    "Statement",
     "Steal",
     "Take",
+    "TalkRefused",
     "Talked",
+    "Talker",
     "View",
     "Viewer",
     "compiled",
     "parse_action",
+    "parse_statement",
     "play_game",
     "read_record",
+    "sayable",
     "shelf",
     "text_of",
     "world",

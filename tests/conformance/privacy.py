@@ -194,9 +194,9 @@ def twins(number: int) -> Iterator[Twins]:
 def _talk(game: Game, viewer: Seat, wanted: str) -> None:
     """Facts of the table; what a seat wanted in vain is its secret."""
     seat = 0 if viewer is None else (viewer + 1) % game.players
-    game.add(play_facts.Talked(seat, "trust me"))
+    game.add(play_facts.Talked(seat, "repair-me", None))
     if seat != viewer:
-        game.add(play_facts.ChoiceReplaced(seat, wanted, "B3"))
+        game.add(play_facts.ChoiceReplaced(seat, wanted, "illegal"))
 
 
 def folds_to_views(game: Game) -> None:

@@ -112,9 +112,9 @@ def test_table_facts_are_recorded_and_change_no_state(tmp_path: Path) -> None:
     game = game_for(3)
     before = game.position
     for fact in (
-        table_facts.Talked(0, "I dig"),
+        table_facts.Talked(0, "gold", 1),
         table_facts.SeatTaken(1, "random"),
-        table_facts.ChoiceReplaced(1, "pass map", "B3"),
+        table_facts.ChoiceReplaced(1, "pass map", "illegal"),
         table_facts.ClockRanOut(1),
     ):
         game.add(fact)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from saboteur.cli.scene import Scene, in_order
 from saboteur.play.game import Game
+from saboteur.play.talk import TalkRefused
 from saboteur.rules.actions import Action
 from saboteur.rules.notation import NotationError, parse_action, text_of
 from saboteur.rules.view import View
@@ -46,6 +47,10 @@ class Person:
                 getattr(self._scene, what)(view)
             case ["why", *words] if words:
                 self._why(" ".join(words), view)
+            case ["say"]:
+                self._scene.sayable(view)
+            case ["say", *words]:
+                self._say(" ".join(words))
             case ["save", *words] if words:
                 self._save(line.split(maxsplit=1)[1])
             case [number] if number.isdecimal():
@@ -79,6 +84,16 @@ class Person:
         action = self._action(line, view)
         if action is not None:
             self._scene.say("allowed", text=text_of(action))
+
+    def _say(self, text: str) -> None:
+        """Say something for all to hear; the turn goes on."""
+        try:
+            self._game.talk(self._seat, text)
+        except NotationError:
+            self._scene.say("bad-action", text=text)
+        except TalkRefused as refused:
+            self._scene.cannot_say(refused.why)
+        self._scene.catch_up()
 
     def _save(self, name: str) -> None:
         try:

@@ -12,6 +12,8 @@ from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph
 from saboteur.play.facts import Fact, as_seen
 from saboteur.play.game import Game
+from saboteur.play.talk import sayable
+from saboteur.play.talk import text_of as statement_text
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed
 from saboteur.rules.facts import (
     CardDrawn,
@@ -165,6 +167,15 @@ class Scene:
     def help(self, view: View) -> None:
         self.say("help-actions")
         self.say("help-commands")
+
+    def sayable(self, view: View) -> None:
+        """Every statement one can make now, a line for each kind."""
+        self._print(f"{self._language.phrase('sayable')}:")
+        for _, said in groupby(sayable(view), key=lambda statement: statement.kind):
+            self._print("  " + "   ".join(map(statement_text, said)), hanging="    ")
+
+    def cannot_say(self, why: str) -> None:
+        self.say("cannot-say", why=self._language.text("silence", why))
 
     def refuse(self, rule: str, action: Action, view: View) -> None:
         """Which rule forbids it, in words; first, if that is why, which cards one does not hold."""

@@ -4,19 +4,23 @@ They are numbered, recorded and seen like the rules' facts, and change no state.
 """
 
 from dataclasses import dataclass
-from typing import get_args
+from typing import Literal, get_args
 
+from saboteur.play.talk import StatementKind
 from saboteur.rules import facts as rules_facts
 from saboteur.rules.seen import as_seen as rules_as_seen
 from saboteur.rules.view import UNKNOWN, Viewer
 
+WhyReplaced = Literal["crashed", "late", "illegal"]
+
 
 @dataclass(frozen=True, slots=True)
 class Talked:
-    """A seat said something; it may be a lie."""
+    """A seat made a statement, about a goal, a seat or nothing; it may be a lie."""
 
     seat: int
-    text: str
+    statement: StatementKind
+    about: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class ChoiceReplaced:
 
     seat: int
     wanted: str
-    why: str
+    why: WhyReplaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,8 @@ KINDS: dict[str, type[Fact]] = {
 def as_seen(fact: Fact, viewer: Viewer) -> Fact:
     """A fact of the rules or the table with only what the viewer may know."""
     match fact:
-        case Talked(seat, text):
-            return Talked(seat, text)
+        case Talked(seat, statement, about):
+            return Talked(seat, statement, about)
         case SeatTaken(seat, player):
             return SeatTaken(seat, player)
         case ChoiceReplaced(seat, wanted, why):

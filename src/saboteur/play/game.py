@@ -1,12 +1,23 @@
 """A game from the first deal to the result, with its record. Rounds are dealt as they are due."""
 
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from secrets import token_hex
 
 from saboteur.games.catalogue import new_table, state_from
-from saboteur.play.facts import Fact, TableFact, as_seen
-from saboteur.play.record import Command, Record, Step, read_record, recorded, write_record
+from saboteur.play import talk
+from saboteur.play.facts import Fact, TableFact, Talked, as_seen
+from saboteur.play.record import (
+    Command,
+    Record,
+    Step,
+    fold_step,
+    read_record,
+    recorded,
+    write_record,
+)
+from saboteur.play.talk import Statement, TalkRefused, parse_statement
 from saboteur.rules import questions
 from saboteur.rules.actions import Action, spelled
 from saboteur.rules.dice import dice
@@ -54,12 +65,18 @@ class Game:
         game = cls.__new__(cls)
         game._begin(record.opening(), seed)
         game._opening = record.position
-        for step, state in record.states():
-            game._steps.append((step.command, [item.fact for item in step.facts]))
-            game._state = state
+        for step in record.steps:
+            game.follow(step)
         game.seats = list(record.seats)
         game._deal_if_due()
         return game
+
+    @classmethod
+    def undealt(cls, game: str, *, players: int, **options: str | int | bool) -> "Game":
+        """A game before its first deal, for steps that were taken elsewhere."""
+        undealt = cls.__new__(cls)
+        undealt._begin(new_table(game, players, options), None)
+        return undealt
 
     def _begin(self, state: State, seed: int | str | None) -> None:
         self._state = state
@@ -76,6 +93,11 @@ class Game:
     @property
     def decision(self) -> Decision:
         return questions.decision(self._state)
+
+    @property
+    def round(self) -> int:
+        """Which round is being played, from 1."""
+        return self._state.round
 
     @property
     def over(self) -> bool:
@@ -106,9 +128,13 @@ class Game:
         """What a seat or an onlooker (None) may know; "all" when the game is over."""
         if _viewer(viewer) == "all" and not self.over:
             raise ValueError("everything is shown only when the game is over")
-        if isinstance(viewer, int) and not 0 <= viewer < self.players:
-            raise ValueError(f"no seat {viewer}: seats are 0 to {self.players - 1}")
+        if isinstance(viewer, int):
+            self._check_seat(viewer)
         return replace(view(self._state, viewer), history=self._history(viewer))
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise ValueError(f"no seat {seat}: seats are 0 to {self.players - 1}")
 
     def _history(self, viewer: Viewer) -> tuple[Fact, ...]:
         """A viewer's facts since the deal; only the steps since it last asked are looked at."""
@@ -144,11 +170,42 @@ class Game:
         self._steps.append((Command(chooser, text_of(chosen)), happened))
         self._deal_if_due()
 
+    def talk(self, seat: int, statement: Statement | str) -> None:
+        """Let a seat say something, object or text; talk changes no state."""
+        said = parse_statement(statement) if isinstance(statement, str) else statement
+        self._check_seat(seat)
+        why = talk.refusal(view(self._state, seat), said)
+        if why is None and self.said_enough(seat):
+            why = "enough"
+        if why is not None:
+            raise TalkRefused(said, why)
+        self.add(Talked(seat, said.kind, said.about))
+
+    def said_enough(self, seat: int) -> bool:
+        """Whether a seat must be silent until the next action, whoever takes it."""
+        since = takewhile(lambda step: step[0] is None, reversed(self._steps))
+        facts = (fact for _, happened in since for fact in happened)
+        said = sum(isinstance(fact, Talked) and fact.seat == seat for fact in facts)
+        return said >= talk.ENOUGH
+
     def add(self, fact: TableFact) -> None:
         """Record something that happened at the table and changes no state."""
         if not isinstance(fact, TableFact):
             raise TypeError(f"not a fact of the table: {fact!r}")
         self._steps.append((None, [fact]))
+
+    def follow(self, step: Step) -> None:
+        """Fold a step that was taken before or elsewhere; it is not judged."""
+        self._state.listener = None
+        fold_step(self._state, step)
+        self._steps.append((step.command, [recorded.fact for recorded in step.facts]))
+
+    def steps(self, since: int = 0) -> tuple[Step, ...]:
+        """Everything that happened after so many steps, with who saw what of it."""
+        return tuple(
+            Step(command, tuple(recorded(fact, self.players) for fact in happened))
+            for command, happened in self._steps[since:]
+        )
 
     def _deal_if_due(self) -> None:
         if self._state.decision == DEAL:
@@ -172,10 +229,7 @@ class Game:
     def record(self, viewer: Viewer = "all") -> Record:
         """The game so far; `viewer` keeps only what a seat or an onlooker saw."""
         state = self._state
-        steps = tuple(
-            Step(command, tuple(recorded(fact, self.players) for fact in happened))
-            for command, happened in self._steps
-        )
+        steps = self.steps()
         options = dict(state.rules.options)
         seats = tuple(self.seats)
         whole = Record(state.rules.id, options, self.players, seats, "all", steps, self._opening)

@@ -91,10 +91,15 @@ class Record:
         """Fold step by step; the same state object comes back changed each time."""
         state = self.opening()
         for step in self.steps:
-            for recorded in step.facts:
-                if not isinstance(recorded.fact, TableFact):
-                    _fold(state, recorded.fact)
+            fold_step(state, step)
             yield step, state
+
+
+def fold_step(state: State, step: Step) -> None:
+    """Change a state by what happened; what the table did changes none."""
+    for recorded in step.facts:
+        if not isinstance(recorded.fact, TableFact):
+            _fold(state, recorded.fact)
 
 
 def _fold(state: State, fact: RulesFact) -> None:
@@ -159,7 +164,14 @@ def _viewer_name(viewer: Viewer) -> str:
 
 
 def write_record(record: Record, path: Path) -> None:
-    """Write a record, one step a line; a file is there whole or not at all."""
+    """Write a record; a file is there whole or not at all."""
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_text(record_text(record), encoding="utf-8")
+    unfinished.replace(path)
+
+
+def record_text(record: Record) -> str:
+    """A record as its file holds it, one step a line."""
     head: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -174,14 +186,13 @@ def write_record(record: Record, path: Path) -> None:
         head["position"] = record.position
     opening = msgspec.json.format(msgspec.json.encode(head), indent=1).decode().removesuffix("\n}")
     steps = ",\n".join(
-        "  " + msgspec.json.encode(_step_data(step)).decode() for step in record.steps
+        "  " + msgspec.json.encode(step_data(step)).decode() for step in record.steps
     )
-    unfinished = path.with_name(path.name + ".part")
-    unfinished.write_text(f'{opening},\n "steps": [\n{steps}\n ]\n}}\n', encoding="utf-8")
-    unfinished.replace(path)
+    return f'{opening},\n "steps": [\n{steps}\n ]\n}}\n'
 
 
-def _step_data(step: Step) -> dict[str, Any]:
+def step_data(step: Step) -> dict[str, Any]:
+    """A step as records hold it."""
     facts = [_fact_data(recorded) for recorded in step.facts]
     return {"command": step.command, "facts": facts} if step.command else {"facts": facts}
 
@@ -214,11 +225,12 @@ def _record(data: dict[str, Any]) -> Record:
         seats=msgspec.convert(data["seats"], tuple[str, ...]),
         viewer=msgspec.convert(data["viewer"], Viewer),
         position=msgspec.convert(data.get("position"), str | None),
-        steps=tuple(_step(step) for step in msgspec.convert(data["steps"], list[dict[str, Any]])),
+        steps=tuple(step_of(step) for step in msgspec.convert(data["steps"], list[dict[str, Any]])),
     )
 
 
-def _step(data: dict[str, Any]) -> Step:
+def step_of(data: dict[str, Any]) -> Step:
+    """The step that `step_data` wrote."""
     command = msgspec.convert(data.get("command"), Command | None)
     facts = msgspec.convert(data["facts"], list[dict[str, Any]])
     return Step(command, tuple(_recorded(fact) for fact in facts))

@@ -20,6 +20,7 @@ _MEANT: Final[Mapping[str, Names]] = {
     "count": ("cards", "packet"),
     "goal": ("about",),
     "seat": ("finder",),
+    "target": ("about",),
 }
 
 
@@ -29,13 +30,21 @@ def sentence(fact: object, language: Language, names: Names = ()) -> str:
 
     def filled(place: re.Match[str]) -> str:
         field = next(name for name in (*_MEANT.get(place[1], ()), place[1]) if name in told)
-        said = _SAID[field](told[field], language, names) if field in _SAID else str(told[field])
+        say = _SAID.get(field) or _SAID.get(place[1])
+        said = say(told[field], language, names) if say else str(told[field])
         return face_of(said, told.get("turned", False)) if field == "card" else said
 
     key = key_of(type(fact).__name__, told)
     bare = f"{key}: " + " ".join(f"{name}={{{name}}}" for name in told)
-    said = _PLACE.sub(filled, language.text("facts", key, default=bare))
+    said = _PLACE.sub(filled, _quoting(language.text("facts", key, default=bare), told, language))
     return said[:1].upper() + said[1:]
+
+
+def _quoting(text: str, told: Fields, language: Language) -> str:
+    """A statement is a sentence of its own, which speaks of the same fact."""
+    if "statement" not in told:
+        return text
+    return text.replace("{statement}", language.text("talk", told["statement"]))
 
 
 def key_of(kind: str, told: Fields) -> str:
@@ -131,5 +140,6 @@ _SAID: Final[Mapping[str, Said]] = {
     "role": _role,
     "side": _listed("sides"),
     "tool": _listed("tools"),
+    "why": _listed("replaced"),
     "winners": _winners,
 }

@@ -1,0 +1,130 @@
+"""Quick talk: the few statements a seat can make. They may be lies, and no rule knows them.
+
+As text: ``gold 0``, ``stone 2``, ``suspect 3``, ``trust 1``, ``repair-me``, ``dig-toward 1``.
+Seats and goals count from 0.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from saboteur.games.catalogue import ruleset
+from saboteur.rules.notation import NotationError, parse_number
+from saboteur.rules.view import View
+
+StatementKind = Literal["gold", "stone", "suspect", "trust", "repair-me", "dig-toward"]
+WhySilent = Literal[
+    "alone", "over", "no-such-goal", "no-such-seat", "oneself", "face-up", "no-roles", "enough"
+]
+STATEMENT_KINDS: Final[tuple[StatementKind, ...]] = get_args(StatementKind)
+WHY_SILENT: Final[tuple[WhySilent, ...]] = get_args(WhySilent)
+# A seat says so much between two actions, whoever takes them.
+ENOUGH: Final = 2
+
+_SEEN_AT_GOALS: Final[tuple[StatementKind, ...]] = ("gold", "stone")
+_OF_GOALS: Final[tuple[StatementKind, ...]] = (*_SEEN_AT_GOALS, "dig-toward")
+_OF_SEATS: Final[tuple[StatementKind, ...]] = ("suspect", "trust")
+_OF_NOTHING: Final[tuple[StatementKind, ...]] = ("repair-me",)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What is said, and which goal or seat it is about."""
+
+    kind: StatementKind
+    about: int | None = None
+
+    def __post_init__(self) -> None:
+        known = self.kind in STATEMENT_KINDS
+        if not known or (self.about is None) != (self.kind in _OF_NOTHING):
+            raise NotationError(f"not a statement: {self.kind} {self.about}")
+
+
+class TalkRefused(ValueError):
+    """A statement that cannot be made now; nothing was said."""
+
+    def __init__(self, statement: Statement, why: WhySilent) -> None:
+        super().__init__(f"{text_of(statement)!r} cannot be said: {why}")
+        self.statement = statement
+        self.why = why
+
+
+def text_of(statement: Statement) -> str:
+    return statement.kind if statement.about is None else f"{statement.kind} {statement.about}"
+
+
+def parse_statement(text: str) -> Statement:
+    """Read what `text_of` writes."""
+    match text.split():
+        case [kind] if kind in STATEMENT_KINDS:
+            return Statement(kind)
+        case [kind, about] if kind in STATEMENT_KINDS:
+            return Statement(kind, parse_number(about))
+        case _:
+            kinds = ", ".join(STATEMENT_KINDS)
+            raise NotationError(f"not a statement: {text!r}; there are {kinds}")
+
+
+def statements(
+    players: int, goals: int, seat: int, hidden_roles: bool = True
+) -> tuple[Statement, ...]:
+    """All that a seat can ever say in a game; alone there is nobody to say it to.
+
+    Where nobody hides a role there is no one to trust, to ask or to lead: only goals to bluff with.
+    """
+    if players == 1:
+        return ()
+    of_goals = _OF_GOALS if hidden_roles else _SEEN_AT_GOALS
+    others = [other for other in range(players) if other != seat]
+    return (
+        *(Statement(kind, goal) for kind in of_goals for goal in range(goals)),
+        *(Statement(kind, other) for kind in _OF_SEATS for other in others if hidden_roles),
+        *(Statement(kind) for kind in _OF_NOTHING if hidden_roles),
+    )
+
+
+def sayable(view: View) -> tuple[Statement, ...]:
+    """All that the seat of a view can say now."""
+    if not isinstance(view.seat, int):
+        return ()
+    hidden = hides_roles(view)
+    all_of_them = statements(view.players, len(view.goals), view.seat, hidden)
+    return tuple(one for one in all_of_them if refusal(view, one) is None)
+
+
+def refusal(view: View, statement: Statement) -> WhySilent | None:
+    """Why the seat of a view cannot say this; all that counts is public."""
+    silence = silent(view)
+    if silence:
+        return silence
+    if statement.kind not in _SEEN_AT_GOALS and not hides_roles(view):
+        return "no-roles"
+    if statement.about is None:
+        return None
+    if statement.kind in _OF_SEATS:
+        return _seat_refusal(view, statement.about)
+    return _goal_refusal(view, statement.about, statement.kind)
+
+
+def silent(view: View) -> WhySilent | None:
+    """Why nobody says anything at this moment."""
+    if view.players == 1:
+        return "alone"
+    return "over" if view.round_over or view.decision.seat is None else None
+
+
+def hides_roles(view: View) -> bool:
+    """Whether players hide from each other who they are."""
+    return len(set(ruleset(view.game, view.options).roles[view.players])) > 1
+
+
+def _seat_refusal(view: View, about: int) -> WhySilent | None:
+    if not 0 <= about < view.players:
+        return "no-such-seat"
+    return "oneself" if about == view.seat else None
+
+
+def _goal_refusal(view: View, about: int, kind: StatementKind) -> WhySilent | None:
+    if not 0 <= about < len(view.goals):
+        return "no-such-goal"
+    shown = view.goals[about].lies != "down"
+    return "face-up" if shown and kind in _SEEN_AT_GOALS else None
