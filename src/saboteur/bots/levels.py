@@ -4,7 +4,10 @@ from collections.abc import Callable
 from typing import Final, Protocol, runtime_checkable
 
 from saboteur.bots.careful import beginner, careful
+from saboteur.bots.expert import ExpertPlayer
+from saboteur.bots.named import UnknownLevel, brought, brought_player, check_brought
 from saboteur.bots.random import RandomPlayer
+from saboteur.bots.shrewd import ShrewdPlayer
 from saboteur.play.player import Player
 from saboteur.rules.state import State
 
@@ -12,7 +15,10 @@ LEVELS: Final[dict[str, Callable[[int | str], Player]]] = {
     "random": RandomPlayer,
     "beginner": beginner,
     "careful": careful,
+    "shrewd": ShrewdPlayer,
+    "expert": ExpertPlayer,
 }
+_BUDGET: Final = "expert@"
 
 
 @runtime_checkable
@@ -25,14 +31,19 @@ class QuickPlayer(Player, Protocol):
     def choose_code(self, state: State) -> int: ...
 
 
-class UnknownLevel(ValueError):
-    """A name that no player goes by."""
-
-
 def checked(name: str) -> str:
-    if name not in LEVELS:
-        raise UnknownLevel(f"no such bot: {name!r}; there are {', '.join(LEVELS)}")
+    if brought(name):
+        check_brought(name)
+    elif name not in LEVELS and _playouts(name) is None:
+        known = ", ".join((*LEVELS, f"{_BUDGET}PLAYOUTS", "module:factory", "exec:PROGRAM"))
+        raise UnknownLevel(f"no such bot: {name!r}; there are {known}")
     return name
+
+
+def _playouts(name: str) -> int | None:
+    """The budget in a name such as ``expert@500``."""
+    number = name.removeprefix(_BUDGET)
+    return int(number) if number != name and number.isdecimal() else None
 
 
 def seated(names: tuple[str, ...], players: int) -> tuple[str, ...]:
@@ -41,4 +52,7 @@ def seated(names: tuple[str, ...], players: int) -> tuple[str, ...]:
 
 
 def player(name: str, seed: int | str) -> Player:
-    return LEVELS[checked(name)](seed)
+    if brought(name):
+        return brought_player(name, seed)
+    playouts = _playouts(checked(name))
+    return LEVELS[name](seed) if playouts is None else ExpertPlayer(seed, playouts)
