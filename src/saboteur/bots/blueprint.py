@@ -1,19 +1,43 @@
 """The blueprint: every action weighed by named terms, from what its seat may know.
 
-It is the careful bot and, later, everybody's rollout. Compiled with the rules. Whoever wants the
-treasure found seeks, a saboteur spoils; both use the same terms with the sign turned.
+It is the careful bot, everybody's rollout and the measure of suspicion. Compiled with the rules.
+Whoever wants the treasure found seeks, a saboteur spoils; both use the same terms with the sign
+turned. An action is chosen with a chance that grows as e to the power of weight / heat.
 """
 
+from math import log
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import FAR, Outlook
-from saboteur.bots.playout import Sequence
+from saboteur.bots.stance import Stance, plain
+from saboteur.bots.tells import tell
+from saboteur.bots.uses import (
+    BREAKING,
+    INSPECTING,
+    LOOKING,
+    MENDING,
+    OPENING,
+    PLANNING,
+    PREVENTING,
+    REMOVING,
+    USES,
+)
 from saboteur.rules import codes
-from saboteur.rules.cards import CRYSTAL, FIRST_ACTION, GOLD, JOINED, NAMES, NO_CARD
-from saboteur.rules.names import GEOLOGIST, NO_DIGGING, SABOTEUR
+from saboteur.rules.cards import (
+    BARRIER,
+    BLUE,
+    CRYSTAL,
+    FIRST_ACTION,
+    GOLD,
+    GREEN,
+    JOINED,
+    NO_CARD,
+)
+from saboteur.rules.names import BLUE_DIGGER, GEOLOGIST, GREEN_DIGGER, NO_DIGGING
 from saboteur.rules.state import State
 from saboteur.rules.turn import legal_codes
 
@@ -28,10 +52,12 @@ NEEDLESS: Final = -50
 ROCKFALL: Final = -20
 OWN_REPAIR: Final = 220
 PARTLY_REPAIR: Final = 120
-FRIENDLY_REPAIR: Final = 50
-IDLE_BREAK: Final = 5
-SPOILING_BREAK: Final = 70
-RIVAL_BREAK: Final = 80
+REPAIR: Final = 50
+REPAIR_FOE: Final = -125
+BREAK: Final = 5
+BREAK_FOE: Final = 80
+OWN_DOOR: Final = 30
+RIVAL_DOOR: Final = -80
 PLAN_THEFT: Final = 60
 PREVENT_THEFT: Final = 20
 INSPECT: Final = 30
@@ -41,51 +67,28 @@ SHED: Final = 100
 BLOCK: Final = 40
 UNWISE: Final = -200
 
-BREAKING: Final = 1
-MENDING: Final = 2
-REMOVING: Final = 3
-LOOKING: Final = 4
-PLANNING: Final = 5
-PREVENTING: Final = 6
-INSPECTING: Final = 7
-OPENING: Final = 8
-MEDDLING: Final = 9
-
-
-def _use(name: str) -> int:
-    """What an action card is good for."""
-    if name.startswith(("broken-", "sabotage-", "trapped")):
-        return BREAKING
-    if name.startswith(("repair-", "free-at-last")):
-        return MENDING
-    uses = {
-        **dict.fromkeys(("rockfall", "rock-slide"), REMOVING),
-        **dict.fromkeys(("map", "treasure-map"), LOOKING),
-        "theft": PLANNING,
-        "hands-off": PREVENTING,
-        "inspection": INSPECTING,
-        "key": OPENING,
-    }
-    return uses.get(name, MEDDLING)
-
-
-USES: Final = vec[i64]([i64(_use(name)) for name in NAMES])
+# What chance adds to a weight, in hundredths of the heat: as many steps of Gumbel's distribution.
+STEPS: Final = 1024
+CHANCE: Final = vec[i64]([i64(round(-100 * log(-log((i + 0.5) / STEPS)))) for i in range(STEPS)])
 
 
 class Blueprint:
-    """Chooses the weightiest action; `noise` hundredths of chance make mistakes human."""
+    """Chooses by weight and chance; the hotter, the more human the mistakes."""
 
-    def __init__(self, noise: i64) -> None:
-        self.noise: Final = noise
+    def __init__(self, heat: i64) -> None:
+        self.heat: Final = heat
 
     def choose(self, state: State, numbers: Sequence) -> i64:
+        return self.choose_as(state, numbers, plain(state, state.seat))
+
+    def choose_as(self, state: State, numbers: Sequence, stance: Stance) -> i64:
         seat = state.seat
         outlook = Outlook(state, seat)
-        spoils = state.roles[seat] == SABOTEUR
         chosen: i64 = 0
-        heaviest: i64 = -1000000
+        heaviest: i64 = -100000000
         for code in in_order(legal_codes(state)):
-            weight = weigh(state, seat, outlook, spoils, code) + numbers.below(self.noise)
+            weight = 100 * weigh(state, seat, outlook, stance, code)
+            weight += self.heat * CHANCE[numbers.below(STEPS)]
             if weight > heaviest:
                 heaviest = weight
                 chosen = code
@@ -104,13 +107,21 @@ def in_order(listed: vec[i64]) -> vec[i64]:
     return listed
 
 
-def weigh(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) -> i64:
-    """What an action is worth to a seat."""
+def weigh(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) -> i64:
+    """What an action is worth to a seat, less what it would give away."""
+    worth = weigh_openly(state, seat, outlook, stance, code)
+    if stance.hide:
+        worth -= stance.hide * tell(state, outlook, stance.odds, code) // 100
+    return worth
+
+
+def weigh_openly(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) -> i64:
+    spoils = stance.spoils
     verb = codes.verb(code)
     if verb == codes.DIG:
         return weigh_dig(state, seat, outlook, spoils, code)
     if verb == codes.PLAY:
-        return weigh_play(state, seat, outlook, spoils, code)
+        return weigh_play(state, seat, outlook, stance, code)
     if verb == codes.PASS:
         return PASS + weigh_discards(outlook, spoils, code)
     if verb == codes.SHED:
@@ -141,22 +152,34 @@ def weigh_dig(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64
         weight += BRIBE
     if state.roles[seat] == GEOLOGIST:
         weight += FOR_CRYSTALS * CRYSTAL[tile]
+    if BARRIER[tile]:
+        weight += weigh_door(i64(state.roles[seat]), BARRIER[tile])
     return weight + NEARNESS * (12 - outlook.distance(state.mine, codes.cell(code)))
 
 
-def weigh_play(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) -> i64:
+def weigh_door(role: i64, barrier: i64) -> i64:
+    """X24: a door keeps the other colour from the treasure."""
+    if role == BLUE_DIGGER:
+        return OWN_DOOR if barrier == BLUE else RIVAL_DOOR
+    if role == GREEN_DIGGER:
+        return OWN_DOOR if barrier == GREEN else RIVAL_DOOR
+    return 0
+
+
+def weigh_play(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) -> i64:
+    spoils = stance.spoils
     use = USES[codes.card(code)]
     target = codes.seat(code)
     if use == BREAKING:
-        return weigh_break(state, seat, spoils, target)
+        return weigh_break(state, seat, stance, target)
     if use == MENDING:
-        return weigh_repair(state, seat, spoils, target)
+        return weigh_repair(state, seat, stance, target)
     if use == REMOVING:
         gained = PROGRESS * (outlook.best - outlook.without(state, codes.cell(code)))
         return ROCKFALL + (-gained if spoils else gained)
     if use == LOOKING:
         seen = i64(state.seen[seat]) >> codes.what(code) & 1
-        return NEEDLESS if seen or len(outlook.xs) == 1 else MAP
+        return NEEDLESS if seen or len(outlook.columns) == 1 else MAP
     if use == PLANNING:
         return PLAN_THEFT
     if use == PREVENTING:
@@ -170,21 +193,18 @@ def weigh_play(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i6
     return NEEDLESS
 
 
-def weigh_break(state: State, seat: i64, spoils: bool, target: i64) -> i64:
-    """A rival of another colour, or anybody a saboteur can stop; others for no reason yet."""
+def weigh_break(state: State, seat: i64, stance: Stance, target: i64) -> i64:
     if target == seat:
         return UNWISE
     if i64(state.markers[target]) & NO_DIGGING:
-        return IDLE_BREAK
-    if len(state.mine.starts) > 1:
-        return RIVAL_BREAK
-    return SPOILING_BREAK if spoils else IDLE_BREAK
+        return BREAK
+    return BREAK + BREAK_FOE * stance.foes[target] // 100
 
 
-def weigh_repair(state: State, seat: i64, spoils: bool, target: i64) -> i64:
+def weigh_repair(state: State, seat: i64, stance: Stance, target: i64) -> i64:
     if target == seat:
         return OWN_REPAIR if lone_marker(state, seat) else PARTLY_REPAIR
-    return -FRIENDLY_REPAIR if spoils else FRIENDLY_REPAIR
+    return REPAIR + REPAIR_FOE * stance.foes[target] // 100
 
 
 def lone_marker(state: State, seat: i64) -> bool:
@@ -209,7 +229,7 @@ def weigh_discard(outlook: Outlook, spoils: bool, card: i64) -> i64:
     if card >= FIRST_ACTION:
         use = USES[card]
         if use == LOOKING:
-            return 25 if len(outlook.xs) == 1 else -30
+            return 25 if len(outlook.columns) == 1 else -30
         if use == BREAKING or use == REMOVING:
             return -40 if spoils else 10
         return 10 if spoils else -20

@@ -3,15 +3,15 @@
 from hashlib import sha256
 
 from saboteur.bots.blueprint import Blueprint
-from saboteur.bots.playout import Sequence
+from saboteur.bots.numbers import Sequence
 from saboteur.bots.worlds import world
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
 from saboteur.rules.state import State
 from saboteur.rules.view import View
 
-CAREFUL_NOISE = 8
-BEGINNER_NOISE = 260
+CAREFUL_HEAT = 6
+BEGINNER_HEAT = 60
 
 
 def sequence(seed: int | str) -> Sequence:
@@ -22,9 +22,9 @@ def sequence(seed: int | str) -> Sequence:
 class BlueprintPlayer:
     """Weighs actions in any world that looks like its view: they all weigh the same."""
 
-    def __init__(self, seed: int | str, noise: int) -> None:
+    def __init__(self, seed: int | str, heat: int) -> None:
         self._numbers = sequence(seed)
-        self._blueprint = Blueprint(noise)
+        self._blueprint = Blueprint(heat)
 
     def choose(self, view: View) -> Action:
         state = world(view, dice(0))
@@ -37,9 +37,9 @@ class BlueprintPlayer:
 
 def careful(seed: int | str) -> BlueprintPlayer:
     """Plays its role soundly by what lies on the table."""
-    return BlueprintPlayer(seed, CAREFUL_NOISE)
+    return BlueprintPlayer(seed, CAREFUL_HEAT)
 
 
 def beginner(seed: int | str) -> BlueprintPlayer:
     """Knows the same and often misjudges it."""
-    return BlueprintPlayer(seed, BEGINNER_NOISE)
+    return BlueprintPlayer(seed, BEGINNER_HEAT)

@@ -29,8 +29,8 @@ class Outlook:
 
     def __init__(self, state: State, seat: i64) -> None:
         self.team: Final = seat if len(state.mine.starts) > 1 else i64(0)
-        self.xs: vec[i64] = vec[i64]()
-        self.ys: vec[i64] = vec[i64]()
+        self.columns: vec[i64] = vec[i64]()
+        self.rows: vec[i64] = vec[i64]()
         self._aim(state, seat)
         self.best: i64 = FAR
         self.best_cell: i64 = -1
@@ -50,18 +50,18 @@ class Outlook:
             stone = known and GOLD[2 * i64(state.goals[goal])] == 0
             if mine.face_down(goal) and not stone:
                 self._add(mine, mine.goals[goal])
-        if not len(self.xs):
+        if not len(self.columns):
             for goal in range(len(mine.goals)):
                 self._add(mine, mine.goals[goal])
 
     def _only(self, mine: Mine, cell: i64) -> None:
-        self.xs = vec[i64]()
-        self.ys = vec[i64]()
+        self.columns = vec[i64]()
+        self.rows = vec[i64]()
         self._add(mine, cell)
 
     def _add(self, mine: Mine, cell: i64) -> None:
-        self.xs = append(self.xs, mine.x(cell))
-        self.ys = append(self.ys, mine.y(cell))
+        self.columns = append(self.columns, mine.grid.columns[cell])
+        self.rows = append(self.rows, mine.grid.rows[cell])
 
     def _see(self, cell: i64, distance: i64) -> None:
         if distance < self.best:
@@ -73,11 +73,13 @@ class Outlook:
 
     def distance(self, mine: Mine, cell: i64) -> i64:
         """Cells from here to the nearest aim, both ends counted: 1 beside it, 0 on it."""
-        x = mine.x(cell)
-        y = mine.y(cell)
+        grid = mine.grid
+        column = grid.columns[cell]
+        row = grid.rows[cell]
         nearest: i64 = FAR
-        for i in range(len(self.xs)):
-            nearest = min(nearest, span(self.xs[i], x) + span(self.ys[i], y))
+        for i in range(len(self.columns)):
+            across = span(self.columns[i], column, grid.width)
+            nearest = min(nearest, across + span(self.rows[i], row, grid.height))
         return nearest
 
     def after_dig(self, state: State, code: i64) -> i64:
@@ -119,5 +121,7 @@ class Outlook:
         return nearest
 
 
-def span(a: i64, b: i64) -> i64:
-    return a - b if a > b else b - a
+def span(a: i64, b: i64, around: i64) -> i64:
+    """How far apart on a grid that wraps around."""
+    apart = a - b if a > b else b - a
+    return min(apart, around - apart)

@@ -3,29 +3,14 @@
 Nobody listens here and no fact is built. Choices are quick numbers; only deals roll dice.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from saboteur.bots.numbers import Sequence
 from saboteur.rules.dice import Dice
 from saboteur.rules.ruleset import DEAL, OVER
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
 from saboteur.rules.turn import legal_codes, take_code
-
-_MULTIPLIER: Final = 48271
-_MODULUS: Final = 2147483647
-
-
-class Sequence:
-    """Quick numbers for choices that nobody has to verify; deals never use them."""
-
-    def __init__(self, seed: i64) -> None:
-        self.value: i64 = seed % (_MODULUS - 1) + 1
-
-    def below(self, n: i64) -> i64:
-        self.value = self.value * _MULTIPLIER % _MODULUS
-        return self.value % n
 
 
 def take_any(state: State, numbers: Sequence) -> None:

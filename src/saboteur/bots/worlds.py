@@ -5,15 +5,17 @@ Whoever searches in these cannot cheat. Every world gives back the view it was m
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from saboteur.bots.beliefs import Deal
 from saboteur.games.catalogue import new_table
 from saboteur.rules import changes, hands
-from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
+from saboteur.rules.cards import NAMES, NUMBERS, TREASURE, UNKNOWN
 from saboteur.rules.dice import Dice
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_NUGGET, UNKNOWN_ROLE, WINNERS
 from saboteur.rules.ruleset import DECISIONS, TURN
@@ -36,6 +38,21 @@ def world(view: View, dice: Dice) -> State:
         if state.decision != TURN or state.left or not state.rules.ending.over(state):
             break
     return state
+
+
+def supposing(view: View, deal: Deal) -> View:
+    """The same view with roles and the treasure as they may be; its worlds still look the same."""
+    hats = zip(view.hats_out, deal.hats_out, strict=True)
+    return replace(
+        view,
+        roles=deal.roles,
+        spares=deal.spares,
+        hats_out=tuple(replace(hat, role=role) for hat, role in hats),
+        goals=tuple(
+            replace(goal, face=TREASURE) if number == deal.treasure else goal
+            for number, goal in enumerate(view.goals)
+        ),
+    )
 
 
 def _seen(view: View) -> State:

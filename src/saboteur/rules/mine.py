@@ -28,10 +28,12 @@ class Grid:
         self.height: Final = height
         self.elsewhere: Final = width * height
         self.blank: Final = vec[u8]([0] * (width * height + 1))
+        self.columns: Final = vec[i64]([i % width for i in range(width * height + 1)])
+        self.rows: Final = vec[i64]([i // width for i in range(width * height + 1)])
         self.beside: vec[i64] = vec[i64]()
         for cell in range(width * height):
-            x = cell % width
-            y = cell // width
+            x = self.columns[cell]
+            y = self.rows[cell]
             for near in (
                 self.cell(x, y - 1),
                 self.cell(x + 1, y),
@@ -102,11 +104,11 @@ class Mine:
 
     def x(self, cell: i64) -> i64:
         edge = self.west - 1
-        return edge + (cell % self.grid.width - edge) % self.grid.width
+        return edge + (self.grid.columns[cell] - edge) % self.grid.width
 
     def y(self, cell: i64) -> i64:
         edge = self.north - 1
-        return edge + (cell // self.grid.width - edge) % self.grid.height
+        return edge + (self.grid.rows[cell] - edge) % self.grid.height
 
     def cell(self, x: i64, y: i64) -> i64:
         """T1: any coordinate may be named; what lies beyond the grid's window is elsewhere."""

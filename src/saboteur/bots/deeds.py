@@ -1,0 +1,70 @@
+"""What was seen of an action, read back from the fact that it left: for judging who did it."""
+
+from typing import Final
+
+from saboteur.bots.likelihood import Deed
+from saboteur.play.facts import Fact
+from saboteur.rules import codes, facts
+from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed, card_number, code_of
+from saboteur.rules.cards import NO_CARD
+from saboteur.rules.state import State
+
+_VERB: Final = codes.verb(-1)
+_WHAT: Final = codes.play(0, 0, 0, 15) - codes.PLAY
+_CELL: Final = codes.play(0, 16383, 0, 0) - codes.PLAY
+_ALL: Final = (1 << 51) - 1
+
+
+def deed_of(state: State, fact: Fact) -> Deed | None:
+    """The deed behind a fact, in the state before it; None for what only follows from one."""
+    action = _action(fact)
+    if action is None:
+        return None
+    code = code_of(state, action)
+    match action:
+        case Pass():
+            return Deed(codes.PASS, _VERB, NO_CARD)
+        case Shed():
+            return _masked(code, _VERB | _WHAT)
+        case Block():
+            return _masked(code, _VERB | _WHAT | _CELL)
+        case Dig(card) | Play(card):
+            return Deed(code & _ALL, _ALL, card_number(card))
+        case _:
+            return None
+
+
+def _masked(code: int, mask: int) -> Deed:
+    """A card that was laid down unseen may have been any."""
+    return Deed(code & mask, mask, NO_CARD)
+
+
+def _action(fact: Fact) -> Action | None:
+    match fact:
+        case facts.TunnelDug(_, card, x, y, turned):
+            return Dig(card, x, y, turned)
+        case facts.ToolBroken(_, card, target, tool) | facts.ToolRepaired(_, card, target, tool):
+            return Play(card, seat=target, tool=tool)
+        case facts.RockFell(_, card, x, y):
+            return Play(card, x=x, y=y)
+        case facts.GoalSeen(_, card, goal):
+            return Play(card, goal=goal)
+        case (
+            facts.PlayerTrapped(_, card, target)
+            | facts.PlayerFreed(_, card, target)
+            | facts.TheftPrevented(_, card, target)
+            | facts.RoleInspected(_, card, target)
+            | facts.HandsSwapped(_, card, target)
+            | facts.HatChanged(_, card, target)
+        ):
+            return Play(card, seat=target)
+        case facts.TheftPlanned(_, card):
+            return Play(card)
+        case facts.Passed():
+            return Pass()
+        case facts.MarkerShed(_, _, marker):
+            return Shed(marker, ())
+        case facts.FigurePlaced(_, card, x, y, side):
+            return Block(card, x, y, side)
+        case _:
+            return None

@@ -1,0 +1,102 @@
+"""Many worlds from one: the cards that a seat cannot know, shuffled anew. Compiled with the rules.
+
+`worlds` builds the first world from a view alone; here nothing is read but what that world dealt.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from saboteur.bots.numbers import Sequence
+from saboteur.rules import hands
+from saboteur.rules.cards import NO_CARD
+from saboteur.rules.ruleset import TURN
+from saboteur.rules.state import HAND, State
+
+TRIES: Final = 20
+
+
+def redealt(world: State, seat: i64, numbers: Sequence) -> State:
+    """The same to the seat's eyes. B17: deals in which the round would be over are dealt again."""
+    pool = hidden_cards(world, seat)
+    state = world.copy()
+    for _ in range(TRIES):
+        shuffle(pool, numbers)
+        deal_out(state, seat, pool)
+        if state.decision != TURN or state.left or not state.rules.ending.over(state):
+            break
+    return state
+
+
+def hidden_cards(world: State, seat: i64) -> vec[u8]:
+    """Other hands but for what the seat gave them (X16), unseen discards, cards aside, the deck."""
+    pool = vec[u8](capacity=120)
+    for other in range(world.players):
+        if other != seat:
+            pool = add_hand(pool, world, other, seat)
+    for entry in world.discards:
+        if unseen(entry, seat):
+            pool = append(pool, u8(entry & 255))
+    for card in world.aside:
+        pool = append(pool, card)
+    for i in range(world.left):
+        pool = append(pool, world.deck[i])
+    return pool
+
+
+def add_hand(pool: vec[u8], world: State, other: i64, seat: i64) -> vec[u8]:
+    known = recalled(world, other, seat)
+    taken: i64 = 0
+    for card in hands.hand(world.hands, other):
+        if taken < len(known) and card == known[taken]:
+            taken += 1
+        else:
+            pool = append(pool, card)
+    return pool
+
+
+def recalled(world: State, other: i64, seat: i64) -> vec[u8]:
+    if i64(world.givers[other]) == seat:
+        return hands.hand(world.gifts, other)
+    return vec[u8]()
+
+
+def unseen(entry: i64, seat: i64) -> bool:
+    return entry >> 8 != 0 and (entry >> 8) - 1 != seat
+
+
+def shuffle(pool: vec[u8], numbers: Sequence) -> None:
+    for i in range(len(pool) - 1, i64(0), i64(-1)):
+        j = numbers.below(i + 1)
+        card = pool[i]
+        pool[i] = pool[j]
+        pool[j] = card
+
+
+def deal_out(state: State, seat: i64, pool: vec[u8]) -> None:
+    next: i64 = 0
+    for other in range(state.players):
+        if other != seat:
+            next = deal_hand(state, other, seat, pool, next)
+    for i in range(len(state.discards)):
+        if unseen(state.discards[i], seat):
+            state.discards[i] = state.discards[i] >> 8 << 8 | i64(pool[next])
+            next += 1
+    aside = next + len(state.aside)
+    state.aside = pool[next:aside]
+    state.deck = pool[aside:]
+
+
+def deal_hand(state: State, other: i64, seat: i64, pool: vec[u8], next: i64) -> i64:
+    """One hand from the pool; how far the pool is dealt now."""
+    size = len(hands.hand(state.hands, other))
+    known = recalled(state, other, seat)
+    for i in range(HAND * other, HAND * other + HAND):
+        state.hands[i] = NO_CARD
+    for card in known:
+        hands.hold(state.hands, other, i64(card))
+    for _ in range(size - len(known)):
+        hands.hold(state.hands, other, i64(pool[next]))
+        next += 1
+    return next

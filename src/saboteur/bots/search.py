@@ -1,0 +1,167 @@
+"""Search: candidates tried out in possible worlds, the worse half dropped again and again.
+
+Compiled with the rules. Every candidate meets the same worlds and the same chances, and in a
+playout everybody chooses by what its own seat knows and what the table may think by then.
+"""
+
+from time import monotonic
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from saboteur.bots.blueprint import CHANCE, STEPS, in_order, weigh
+from saboteur.bots.numbers import Sequence
+from saboteur.bots.outlook import Outlook
+from saboteur.bots.redeal import redealt
+from saboteur.bots.stance import Stance, suspecting
+from saboteur.bots.tells import moved, tell
+from saboteur.bots.uses import REMOVING, USES
+from saboteur.rules import codes
+from saboteur.rules.names import DIGGERS_WIN, SABOTEUR, SABOTEURS_WIN
+from saboteur.rules.ruleset import DEAL, OVER, TURN
+from saboteur.rules.state import State
+from saboteur.rules.turn import legal_codes, take_code
+
+MOST_CANDIDATES: Final = 16
+HEAT: Final = 12
+HIDE: Final = 0
+REMOVALS: Final = 6
+# A side's win in the base game, against a nugget.
+WIN: Final = 1000
+NUGGET: Final = 200
+
+
+class Search:
+    """`worlds` look alike to the seat that chooses; `odds` are what the table may think of all.
+
+    The clock is only a safety stop: a search that it ends is `late`.
+    """
+
+    def __init__(
+        self, worlds: list[State], odds: vec[i64], playouts: i64, seed: i64, seconds: float
+    ) -> None:
+        self.worlds: Final = worlds
+        self.odds: Final = odds
+        self.playouts: Final = playouts
+        self.seed: Final = seed
+        self.seat: Final = worlds[0].seat
+        self.stop: Final = monotonic() + seconds
+        self.late = False
+
+    def best(self, stance: Stance) -> i64:
+        """The candidate that does best."""
+        left = self.candidates(stance)
+        if not self.playouts:
+            return left[0]
+        totals = vec[i64]([i64(0)] * len(left))
+        stages: i64 = 0
+        size = len(left)
+        while size > 1:
+            stages += 1
+            size = (size + 1) // 2
+        trial: i64 = 0
+        while len(left) > 1:
+            trials = max(i64(1), self.playouts // (stages * len(left)))
+            for _ in range(trials):
+                self.try_all(left, totals, trial)
+                trial += 1
+                if monotonic() > self.stop:
+                    self.late = True
+                    break
+            left, totals = better_half(left, totals)
+        return left[0]
+
+    def candidates(self, stance: Stance) -> vec[i64]:
+        """The weightiest actions by the blueprint, the weightiest first."""
+        state = self.worlds[0]
+        outlook = Outlook(state, self.seat)
+        listed = in_order(legal_codes(state))
+        weights = vec[i64](capacity=len(listed))
+        for code in listed:
+            weights = append(weights, weigh(state, self.seat, outlook, stance, code))
+        sort_down(listed, weights)
+        return listed[: min(len(listed), i64(MOST_CANDIDATES))]
+
+    def try_all(self, left: vec[i64], totals: vec[i64], trial: i64) -> None:
+        numbers = Sequence(self.seed + 7919 * trial)
+        world = redealt(self.worlds[trial % len(self.worlds)], self.seat, numbers)
+        chance = numbers.value
+        for i in range(len(left)):
+            numbers.value = chance
+            totals[i] += self.try_out(world.copy(), left[i], numbers)
+
+    def try_out(self, state: State, code: i64, numbers: Sequence) -> i64:
+        odds = self.odds[:]
+        before = state.worth(self.seat)
+        self.take(state, Outlook(state, self.seat), code, odds)
+        while state.decision != DEAL and state.decision != OVER:
+            if state.winner == DIGGERS_WIN:
+                break
+            outlook = Outlook(state, state.seat)
+            stance = suspecting(state, state.seat, odds, HIDE)
+            self.take(state, outlook, rolled(state, outlook, stance, numbers), odds)
+        return self.value(state, before)
+
+    def take(self, state: State, outlook: Outlook, code: i64, odds: vec[i64]) -> None:
+        if state.decision == TURN:
+            seat = state.seat
+            odds[seat] = moved(odds[seat], tell(state, outlook, odds, code))
+        take_code(state, code)
+
+    def value(self, state: State, before: i64) -> i64:
+        spoils = state.roles[self.seat] == SABOTEUR
+        if state.winner == DIGGERS_WIN:
+            return 0 if spoils else WIN
+        if state.winner == SABOTEURS_WIN and len(state.pile):
+            return WIN if spoils else 0
+        others: i64 = 0
+        for seat in range(state.players):
+            if seat != self.seat:
+                others += state.worth(seat)
+        gained = NUGGET * (state.worth(self.seat) - before)
+        return gained - (NUGGET * others // (state.players - 1) if state.players > 1 else 0)
+
+
+def rolled(state: State, outlook: Outlook, stance: Stance, numbers: Sequence) -> i64:
+    """What the blueprint chooses in a playout, where the order of actions betrays nothing.
+
+    Weighing what to remove takes a mine each: of many such cells only some come to mind.
+    """
+    seat = state.seat
+    listed = legal_codes(state)
+    chosen = listed[0]
+    heaviest: i64 = -100000000
+    for code in listed:
+        if removes(code) and numbers.below(REMOVALS):
+            continue
+        weight = 100 * weigh(state, seat, outlook, stance, code)
+        weight += HEAT * CHANCE[numbers.below(STEPS)]
+        if weight > heaviest:
+            heaviest = weight
+            chosen = code
+    return chosen
+
+
+def removes(code: i64) -> bool:
+    return codes.verb(code) == codes.PLAY and USES[codes.card(code)] == REMOVING
+
+
+def better_half(left: vec[i64], totals: vec[i64]) -> tuple[vec[i64], vec[i64]]:
+    sort_down(left, totals)
+    half = (len(left) + 1) // 2
+    return left[:half], totals[:half]
+
+
+def sort_down(items: vec[i64], keys: vec[i64]) -> None:
+    """By their keys, the largest first; equals stay in order."""
+    for i in range(i64(1), len(items)):
+        item = items[i]
+        key = keys[i]
+        j = i
+        while j > 0 and keys[j - 1] < key:
+            items[j] = items[j - 1]
+            keys[j] = keys[j - 1]
+            j -= 1
+        items[j] = item
+        keys[j] = key

@@ -1,0 +1,57 @@
+"""Which side a seat is on, and for how much of a foe it takes each of the others.
+
+Compiled with the rules. A careful seat knows only its own role; a shrewd one has beliefs.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur.rules.names import SABOTEUR
+from saboteur.rules.state import State
+
+# Of a hundred: a saboteur takes nearly everybody for a foe, a rival of another colour is one.
+SPOILERS_FOE: Final = 80
+RIVAL: Final = 100
+
+
+class Stance:
+    """`foes` are hundredths by seat, below nothing for friends.
+
+    `hide` is what a tell costs, in eyes that see these `odds` to be a saboteur by seat.
+    """
+
+    def __init__(self, spoils: bool, foes: vec[i64], hide: i64, odds: vec[i64]) -> None:
+        self.spoils: Final = spoils
+        self.foes: Final = foes
+        self.hide: Final = hide
+        self.odds: Final = odds
+
+
+def plain(state: State, seat: i64) -> Stance:
+    """By one's own role alone."""
+    spoils = state.roles[seat] == SABOTEUR
+    foe: i64 = 0
+    if len(state.mine.starts) > 1:
+        foe = RIVAL
+    elif spoils:
+        foe = SPOILERS_FOE
+    return Stance(spoils, vec[i64]([foe] * state.players), 0, vec[i64]())
+
+
+def taken_for(odds: i64, spoils: bool) -> i64:
+    """How much of a foe a seat is whose odds to be a saboteur are e to the power of this/100."""
+    foe = max(i64(-100), min(i64(100), odds // 2))
+    return -foe if spoils else foe
+
+
+def suspecting(state: State, seat: i64, odds: vec[i64], hide: i64) -> Stance:
+    """By what everybody may think of the others: odds by seat, as logarithms in hundredths."""
+    if len(state.mine.starts) > 1:
+        return plain(state, seat)
+    spoils = state.roles[seat] == SABOTEUR
+    foes = vec[i64]([i64(0)] * state.players)
+    for other in range(state.players):
+        foes[other] = taken_for(odds[other], spoils)
+    return Stance(spoils, foes, hide if spoils else i64(0), odds)
