@@ -1,16 +1,22 @@
 """Simulations: one digest for one seed, whoever plays the games, and counts that add up."""
 
-from dataclasses import replace
+import json
+from dataclasses import astuple, replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from saboteur import Game, RandomPlayer, play_game, read_record
-from saboteur.bots.levels import LEVELS, UnknownLevel, seated
+from saboteur.bots.levels import LEVELS, seated
+from saboteur.bots.named import UnknownLevel
+from saboteur.cli import main
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
+from saboteur.lab.balance import Balance, balance, balance_table, plans_by_players
+from saboteur.lab.intervals import mean
 from saboteur.lab.simulate import Plan, digest_of, planned, simulate
-from saboteur.lab.tally import tally
+from saboteur.lab.tally import Tally, tally
 from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundEnded
 from saboteur.rules.names import WINNERS
 
@@ -28,6 +34,10 @@ DIGESTS = {
 
 def of(players: int = 4, games: int = 6, seed: int | str = 3, **more: str) -> Plan:
     return planned("base", players=players, games=games, seed=seed, options=more)
+
+
+def means(counted: Tally) -> dict[str, float]:
+    return {role: gold.value for role, gold in counted.mean_gold().items()}
 
 
 @pytest.mark.parametrize("case", DIGESTS)
@@ -96,9 +106,9 @@ def test_counts_add_up(name: str, players: int, options: dict[str, bool], start:
     counted = tally(game.facts, CATALOGUE[name], players, 0)
     assert counted.rounds == 3
     assert sum(counted.wins.values()) == (len(game.winners) if CATALOGUE[name].wins_games else 3)
-    assert sum(counted.seats.values()) == 3 * players
+    assert sum(sums.size for sums in counted.gold.values()) == 3 * players
     assert game.gold is not None
-    assert sum(counted.gold.values()) + start * players == sum(game.gold)
+    assert sum(sums.total for sums in counted.gold.values()) + start * players == sum(game.gold)
 
 
 def test_gold_goes_to_the_role_of_the_round() -> None:
@@ -110,7 +120,7 @@ def test_gold_goes_to_the_role_of_the_round() -> None:
     )
     counted = tally(facts[:2], CATALOGUE["base"], 2, 0)
     counted.add(tally(facts[2:], CATALOGUE["base"], 2, 0))
-    assert counted.mean_gold() == {"digger": 1.5, "saboteur": 2.0}
+    assert means(counted) == {"digger": 1.5, "saboteur": 2.0}
     assert counted.wins == {"diggers": 1, "saboteurs": 1}
 
 
@@ -147,7 +157,7 @@ def test_sides_win_rounds_or_games(
 def test_a_game_without_roles_has_gold_all_the_same() -> None:
     facts = (RoundEnded("nobody", None, "", (), (), ()), GoldPaid(1, 4, (), 4))
     counted = tally(facts, CATALOGUE["duel"], 2, 0)
-    assert counted.mean_gold() == {"player": 2.0}
+    assert means(counted) == {"player": 2.0}
 
 
 def test_bots_are_dealt_round_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,3 +176,84 @@ def test_what_does_not_exist_is_refused() -> None:
         of(no_such_option="on")
     with pytest.raises(UnknownLevel):
         planned("base", players=4, games=1, bots=("nobody",))
+
+
+def of_every_number(game: str, games: int = 2, bot: str = "careful") -> Balance:
+    return balance(plans_by_players(game, games=games, bots=(bot,), seed=5), (bot,))
+
+
+def test_balance_counts_what_simulate_counts() -> None:
+    found = of_every_number("base")
+    assert [row.players for row in found.rows] == list(range(3, 11))
+    for row in found.rows[:2]:
+        plan = planned("base", players=row.players, games=2, seed=5, bots=("careful",))
+        alone = simulate(plan)
+        assert row.digest == alone.digest
+        assert {side: rate.value * row.rounds for side, rate in row.wins.items()} == alone.wins
+        assert {role: gold.value for role, gold in row.gold.items()} == alone.mean_gold
+
+
+def test_balance_shows_sides_or_roles() -> None:
+    assert balance_table(of_every_number("base", 1)).head == (
+        *("players", "rounds", "diggers", "saboteurs"),
+    )
+    found = balance_table(of_every_number("saboteur2", 1, "random"))
+    assert [row[0] for row in found.rows] == [str(players) for players in range(2, 13)]
+    assert {"geologist", "profiteer", "boss"} <= set(found.head)
+
+
+def test_gold_by_role_has_an_interval_over_games() -> None:
+    """Two seats of one role in one game are one observation, not two."""
+    games = [
+        tally(
+            (
+                RoundEnded("diggers", 0, "B16", ("digger", "digger"), (), ()),
+                NuggetTaken(0, worth, None, ()),
+                NuggetTaken(1, worth, None, ()),
+            ),
+            CATALOGUE["base"],
+            2,
+            0,
+        )
+        for worth in ("1", "3")
+    ]
+    total = Tally()
+    for game in games:
+        total.add(game)
+    found = total.mean_gold()["digger"]
+    assert (found.value, found.n) == (2.0, 2)
+    assert found.low < 0 < 4 < found.high
+    assert astuple(mean([1.0, 3.0])) == pytest.approx(astuple(found))
+
+
+def test_by_players_writes_a_page_and_a_plot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, plot = tmp_path / "page.html", tmp_path / "plot.svg"
+    arguments = ["simulate", "base", "--games", "1", "--by", "players", "--json"]
+    assert main([*arguments, "--html", str(page), "--plot", str(plot)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [row["players"] for row in found["rows"]] == list(range(3, 11))
+    assert set(found["rows"][0]["wins"]["diggers"]) == {"value", "low", "high", "n"}
+    marks = ElementTree.fromstring(plot.read_text("utf-8")).iter(
+        "{http://www.w3.org/2000/svg}circle"
+    )
+    assert len(list(marks)) == len(found["rows"]) + 1  # and one in the legend
+    assert "<table>" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--by", "seats"),
+        ("--by", "players", "--players", "4"),
+        ("--by", "players", "--record", "games"),
+        ("--by", "players", "--html", "no-such-folder/page.html"),
+        ("--html", "page.html"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    assert main(("simulate", "base", "--games", "1", *arguments)) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,8 +1,10 @@
-"""How the commands show results: one JSON object, or a table with a column of names."""
+"""How the commands show results: one JSON object, or tables with a column of names."""
 
 from collections.abc import Iterable
 
 import msgspec
+
+from saboteur.lab.tables import Table
 
 
 def print_json(result: object) -> None:
@@ -14,3 +16,17 @@ def print_table(rows: Iterable[tuple[str, str]]) -> None:
     width = max(len(name) for name, _ in lines)
     for name, text in lines:
         print(f"{name:{width}}  {text}")
+
+
+def print_tables(rows: Iterable[tuple[str, str]], tables: Iterable[Table]) -> None:
+    """What was played, then each table under its title."""
+    print_table(rows)
+    for table in tables:
+        print(f"\n{table.title}")
+        lines = [table.head, *table.rows]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        for first, *rest in lines:
+            cells = (f"{cell:>{width}}" for cell, width in zip(rest, widths[1:], strict=True))
+            print("  ".join((f"  {first:{widths[0]}}", *cells)).rstrip())
+        if table.note:
+            print(f"  {table.note}")

@@ -2,16 +2,27 @@
 
 import argparse
 import os
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
-from saboteur.cli.arguments import add_json, add_options, command, count, seed, whole
-from saboteur.cli.output import print_json, print_table
+from saboteur.cli.arguments import BadInput, add_json, add_options, command, count, seed, whole
+from saboteur.cli.output import print_json, print_table, print_tables
 from saboteur.games.catalogue import box
-from saboteur.lab.simulate import Result, planned, usual_players
+from saboteur.lab.balance import (
+    balance,
+    balance_facts,
+    balance_page,
+    balance_plot,
+    balance_table,
+    plans_by_players,
+)
+from saboteur.lab.page import write_whole
+from saboteur.lab.plot import standalone
+from saboteur.lab.simulate import Outcome, Plan, Result, planned, usual_players
 from saboteur.lab.simulate import simulate as play_all
 
 if TYPE_CHECKING:
@@ -21,7 +32,8 @@ EXAMPLES = """\
   saboteur simulate base --players 5 --games 1000
   saboteur simulate base --players 7 --games 100000 --jobs 8 --seed 42 --json
   saboteur simulate base --players 4 --set edition=nl --set linked_placement=off
-  saboteur simulate base --players 5 --games 10 --record games/"""
+  saboteur simulate base --players 5 --games 10 --record games/
+  saboteur simulate base --bots careful --games 200 --by players --html balance.html"""
 
 
 def add(commands: "Subparsers") -> None:
@@ -43,11 +55,53 @@ def add(commands: "Subparsers") -> None:
         "--jobs", type=whole, default=1, metavar="N", help="processes, default 1; 0 for every core"
     )
     parser.add_argument("--record", metavar="DIR", help="keep a record of every game (slower)")
+    parser.add_argument(
+        "--by",
+        choices=("players",),
+        help="compare every number of players: wins by side, or gold by role, with intervals",
+    )
+    parser.add_argument("--html", type=Path, metavar="FILE", help="with --by: write a page")
+    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="with --by: write the plot")
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    return _by_players(args) if args.by else _one_number(args)
+
+
+def _by_players(args: argparse.Namespace) -> int:
+    if args.players or args.record:
+        raise BadInput("--by players goes without --players and --record")
+    for path in filter(None, (args.html, args.plot)):
+        if not path.resolve().parent.is_dir():
+            raise BadInput(f"no such folder: {path.parent}")
+    bots = tuple(args.bots.split(","))
+    options = dict(args.options)
+    plans = plans_by_players(
+        args.game, games=args.games, bots=bots, seed=args.seed, options=options
+    )
+    found = balance(plans, bots, jobs=args.jobs or os.cpu_count() or 1, watch=_watch)
+    if args.html:
+        write_whole(args.html, balance_page(found))
+    if args.plot:
+        write_whole(args.plot, standalone(balance_plot(found)))
+    if args.json:
+        print_json(found)
+    else:
+        print_tables(balance_facts(found), [balance_table(found)])
+    return 0
+
+
+def _watch(plan: Plan, outcomes: Iterable[Outcome]) -> Iterable[Outcome]:
+    # disable=None: a bar on a terminal, none in a pipe.
+    about = f"{plan.players} players"
+    return tqdm(outcomes, about, total=plan.games, unit="game", disable=None, leave=False)
+
+
+def _one_number(args: argparse.Namespace) -> int:
+    if args.html or args.plot:
+        raise BadInput("--html and --plot go with --by players")
     plan = planned(
         args.game,
         players=args.players or usual_players(args.game),
@@ -59,9 +113,7 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.record:
         Path(args.record).mkdir(parents=True, exist_ok=True)
-    # disable=None: a bar on a terminal, none in a pipe.
-    watch = partial(tqdm, total=args.games, unit="game", disable=None, leave=False)
-    result = play_all(plan, jobs=args.jobs or os.cpu_count() or 1, watch=watch)
+    result = play_all(plan, jobs=args.jobs or os.cpu_count() or 1, watch=partial(_watch, plan))
     if args.json:
         print_json(result)
     else:

@@ -10,6 +10,7 @@ from saboteur import __version__
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab.simulate import planned, simulate
 from saboteur.play.facts import KINDS
+from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.rules import compiled
 from saboteur.rules.names import MARKERS, ROLES, WINNERS
 from saboteur.rules.ruleset import DECISIONS
@@ -82,6 +83,7 @@ def _unsaid(code: str) -> Iterator[str]:
     yield from _lacking(_fact_keys(), words["facts"])
     yield from _lacking(DECISIONS, words["decisions"])
     yield from _lacking(MARKERS, words["markers"])
+    yield from _lacking(STATEMENT_KINDS, words["talk"])
     yield from _lacking((role for role in ROLES if role.strip("?")), words["roles"])
     for game, box in CATALOGUE.items():
         yield from _lacking([game], words["games"])

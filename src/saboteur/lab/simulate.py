@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 
@@ -22,7 +22,7 @@ from saboteur.games.catalogue import Choices, box, new_table
 from saboteur.lab.tally import Tally, tally
 from saboteur.play.facts import Fact
 from saboteur.play.game import Game
-from saboteur.play.player import Player
+from saboteur.play.player import Player, Talker, play_decision
 from saboteur.play.record import write_record
 from saboteur.rules.dice import dice
 from saboteur.rules.ruleset import DEAL, OVER
@@ -105,14 +105,20 @@ def planned(
     return Plan(game, players, games, seed, seats, tuple(rules.options.items()), record)
 
 
-def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
-    """Play the games of a plan; `watch` may look on as their outcomes come in."""
-    started = perf_counter()
+def play_all(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> tuple[Tally, str]:
+    """Play the games of a plan: all counted, and the digest of all that happened."""
     total, digest = Tally(), sha256()
     with _outcomes(plan, jobs) as outcomes:
         for outcome in watch(outcomes):
             digest.update(outcome.digest)
             total.add(outcome.tally)
+    return total, digest.hexdigest()
+
+
+def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
+    """Play the games of a plan; `watch` may look on as their outcomes come in."""
+    started = perf_counter()
+    total, digest = play_all(plan, jobs=jobs, watch=watch)
     seconds = perf_counter() - started
     return Result(
         game=plan.game,
@@ -126,8 +132,8 @@ def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
         seconds=seconds,
         moves_per_second=total.moves / seconds,
         wins=dict(total.wins),
-        mean_gold=total.mean_gold(),
-        digest=digest.hexdigest(),
+        mean_gold={role: gold.value for role, gold in total.mean_gold().items()},
+        digest=digest,
     )
 
 
@@ -148,12 +154,24 @@ def play_game(plan: Plan, number: int) -> Outcome:
     """Play one game of a plan and count it."""
     seed = plan.seed_of(number)
     players = [player(name, f"{seed}/{seat}") for seat, name in enumerate(plan.bots)]
-    quick = [one for one in players if isinstance(one, QuickPlayer)]
-    if len(quick) == len(players) and plan.record is None:
+    quick = quick_players(players)
+    if quick and plan.record is None:
         facts, moves = _play_codes(plan, seed, quick)
     else:
         facts, moves = _play_views(plan, number, players)
     return Outcome(digest_of(facts), tally(facts, box(plan.game), plan.players, moves))
+
+
+def quick_players(players: Sequence[Player]) -> Sequence[QuickPlayer]:
+    """The players, if all of them can do without views, else nobody."""
+    return cast(Sequence[QuickPlayer], players) if all(_quick(type(p)) for p in players) else ()
+
+
+@cache
+def _quick(kind: type) -> bool:
+    """Asked once of every kind of player: protocols answer slowly."""
+    # Whoever talks needs views, and so does everybody who hears it.
+    return issubclass(kind, QuickPlayer) and not issubclass(kind, Talker)
 
 
 def digest_of(facts: Iterable[Fact]) -> bytes:
@@ -168,9 +186,7 @@ def _play_views(plan: Plan, number: int, players: Sequence[Player]) -> tuple[Seq
     game.seats = list(plan.bots)
     moves = 0
     while not game.over:
-        seat = game.decision.seat
-        assert seat is not None
-        game.take(players[seat].choose(game.view(seat)))
+        play_decision(game, players)
         moves += 1
     if plan.record is not None:
         name = f"{plan.game}-{number:0{len(str(plan.games - 1))}}.saboteur.json"

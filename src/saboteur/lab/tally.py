@@ -4,11 +4,12 @@ Counts are whole numbers, so that games may be added up in any order.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.games.catalogue import Box
+from saboteur.lab.intervals import Estimate, Sums, mean_of_sums
 from saboteur.play.facts import Fact
 from saboteur.rules.facts import (
     GameEnded,
@@ -63,54 +64,80 @@ GAINS: Final[dict[type, Callable[..., Gains]]] = {
 
 @dataclass
 class Tally:
-    """`seats` counts the rounds that seats played in a role, `gold` what they gained in them."""
+    """`gold` holds by role, over games, the rounds that seats played in it and their gains."""
 
+    games: int = 0
     rounds: int = 0
     moves: int = 0
     wins: Counter[str] = field(default_factory=Counter)
-    gold: Counter[str] = field(default_factory=Counter)
-    seats: Counter[str] = field(default_factory=Counter)
+    gold: dict[str, Sums] = field(default_factory=dict)
 
     def add(self, other: "Tally") -> None:
+        self.games += other.games
         self.rounds += other.rounds
         self.moves += other.moves
-        for mine, theirs in (
-            (self.wins, other.wins),
-            (self.gold, other.gold),
-            (self.seats, other.seats),
-        ):
-            mine.update(theirs)
+        self.wins.update(other.wins)
+        for role, sums in other.gold.items():
+            self.gold.setdefault(role, Sums()).add(sums)
 
-    def mean_gold(self) -> dict[str, float]:
-        """Nuggets a seat gained in a round it played in each role."""
-        return {role: self.gold[role] / played for role, played in sorted(self.seats.items())}
+    def mean_gold(self) -> dict[str, Estimate]:
+        """Nuggets a seat gained in a round it played in each role; a game is one observation."""
+        return {role: mean_of_sums(self.games, sums) for role, sums in sorted(self.gold.items())}
 
 
 def tally(facts: Iterable[Fact], box: Box, players: int, moves: int) -> Tally:
     """Count one game; every side of its box is listed, even if it never wins."""
-    counted = Tally(moves=moves, wins=Counter(dict.fromkeys(box.sides, 0)))
-    gained = [0] * players
-    roles: tuple[str, ...] = ()
-    for fact in facts:
-        if isinstance(fact, RoundDealt):
-            _close(counted, roles, gained)
-            gained, roles = [0] * players, ()
-        elif isinstance(fact, RoundEnded):
-            counted.rounds += 1
-            counted.wins.update(_won_by(fact, box))
-            # Who one was at the end counts: later games change roles within a round.
-            roles = tuple(role or NO_ROLE for role in fact.roles) or (NO_ROLE,) * players
-        elif isinstance(fact, GameEnded):
-            counted.wins.update(_won_by(fact, box))
-        elif type(fact) in GAINS:
-            for seat, worth in GAINS[type(fact)](fact):
-                gained[seat] += worth
-    _close(counted, roles, gained)
+    counted = Tally(games=1, moves=moves, wins=Counter(dict.fromkeys(box.sides, 0)))
+    seats: Counter[str] = Counter()
+    gold: Counter[str] = Counter()
+    for happened in _rounds(facts):
+        roles = end_roles(happened, players)
+        counted.rounds += bool(roles)
+        counted.wins.update(won(happened, box))
+        for role, worth in zip(roles, gained(happened, players), strict=False):
+            seats[role] += 1
+            gold[role] += worth
+    for role, played in seats.items():
+        counted.gold.setdefault(role, Sums()).count(played, gold[role])
     return counted
 
 
-def _won_by(fact: RoundEnded | GameEnded, box: Box) -> tuple[str, ...]:
-    """The sides that a fact makes winners of a round or, where those count, of the game."""
+def _rounds(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
+    """The facts of each deal, up to the next one."""
+    happened: list[Fact] = []
+    for fact in facts:
+        if type(fact) is RoundDealt:
+            yield happened
+            happened = []
+        happened.append(fact)
+    yield happened
+
+
+def end_roles(facts: Iterable[Fact], players: int) -> tuple[str, ...]:
+    """Who one was at the end counts: roles may change within a round. None if it did not end."""
+    for fact in facts:
+        if type(fact) is RoundEnded:
+            return tuple(role or NO_ROLE for role in fact.roles) or (NO_ROLE,) * players
+    return ()
+
+
+def gained(facts: Iterable[Fact], players: int) -> tuple[int, ...]:
+    """What every seat gained, or lost."""
+    purses = [0] * players
+    for fact in facts:
+        if type(fact) in GAINS:
+            for seat, worth in GAINS[type(fact)](fact):
+                purses[seat] += worth
+    return tuple(purses)
+
+
+def won(facts: Iterable[Fact], box: Box) -> tuple[str, ...]:
+    """The sides that won: rounds or, where those count, the game."""
+    ends = (fact for fact in facts if type(fact) in (RoundEnded, GameEnded))
+    return tuple(side for fact in ends for side in _won_by(fact, box))
+
+
+def _won_by(fact: Fact, box: Box) -> tuple[str, ...]:
     match fact:
         case RoundEnded(winners=side) if not box.wins_games:
             return (side,)
@@ -119,9 +146,3 @@ def _won_by(fact: RoundEnded | GameEnded, box: Box) -> tuple[str, ...]:
         case GameEnded(winners=seats) if box.wins_games:
             return tuple(box.sides[seat] for seat in seats)
     return ()
-
-
-def _close(counted: Tally, roles: tuple[str, ...], gained: list[int]) -> None:
-    for role, worth in zip(roles, gained, strict=False):
-        counted.seats[role] += 1
-        counted.gold[role] += worth

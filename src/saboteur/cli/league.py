@@ -1,0 +1,134 @@
+"""`saboteur league`: levels against each other on the same deals, with intervals."""
+
+import argparse
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tqdm import tqdm
+
+from saboteur.cli.arguments import BadInput, add_json, add_options, command, count, seed, whole
+from saboteur.cli.output import print_json, print_tables
+from saboteur.lab.journal import Journal
+from saboteur.lab.league import begun, hold, planned_league, usual_journal
+from saboteur.lab.page import write_whole
+from saboteur.lab.report import league_facts, league_page
+from saboteur.lab.simulate import usual_players
+from saboteur.lab.standings import Result, result
+from saboteur.lab.tables import league_tables
+from saboteur.lab.units import LeaguePlan
+
+if TYPE_CHECKING:
+    from saboteur.cli.arguments import Subparsers
+
+SEARCHER: Final = "expert"
+USUAL_OPPONENT: Final = "careful"
+INTERRUPTED: Final = 130
+
+EXAMPLES = """\
+  saboteur league --game base --players 5 --bots beginner,careful --deals 500
+  saboteur league --game duel --bots beginner,careful --deals 200 --jobs 0 --html duel.html
+  saboteur league --bots random,beginner --against careful --deals 200 --json"""
+
+
+def add(commands: "Subparsers") -> None:
+    parser = command(
+        commands, "league", "let levels of bots play the same deals and compare them", EXAMPLES
+    )
+    parser.add_argument("--game", default="base", help="which game, default base")
+    parser.add_argument("--players", type=count, metavar="N", help="default 5, if so many can play")
+    parser.add_argument("--bots", help="levels with commas, the weakest first; a@500 has a budget")
+    parser.add_argument(
+        "--against", metavar="LEVEL", help="let every level meet this one only, not each other"
+    )
+    parser.add_argument(
+        "--curve",
+        metavar="N,N,...",
+        help=f"strength over playouts: {SEARCHER}@N for each, against {USUAL_OPPONENT} if not told",
+    )
+    parser.add_argument("--deals", type=count, default=100, metavar="N", help="default 100")
+    parser.add_argument(
+        "--seed", type=seed, default=1, help="number or text, default 1; the same gives the same"
+    )
+    add_options(parser)
+    parser.add_argument(
+        "--jobs", type=whole, default=1, metavar="N", help="processes, default 1; 0 for every core"
+    )
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots")
+    parser.add_argument(
+        "--journal",
+        type=Path,
+        metavar="FILE",
+        help="where finished rounds are noted, so that a run goes on where it was stopped;"
+        " default a file of the user's cache",
+    )
+    parser.add_argument("--fresh", action="store_true", help="begin the journal anew")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    plan = _plan(args)
+    if args.html and not args.html.resolve().parent.is_dir():
+        raise BadInput(f"no such folder: {args.html.parent}")
+    journal = Journal(args.journal or usual_journal(plan), plan)
+    if args.fresh:
+        journal.forget()
+    try:
+        found = _held(plan, journal, args.jobs or os.cpu_count() or 1)
+    except KeyboardInterrupt:
+        done, units = len(begun(plan, journal)), plan.units()
+        _say(f"saboteur: stopped with {done:,} of {units:,} done; the same command goes on there")
+        return INTERRUPTED
+    if args.html:
+        write_whole(args.html, league_page(found))
+    if args.json:
+        print_json(found)
+    else:
+        print_tables(league_facts(found), league_tables(found, every_margin=False))
+    return 0
+
+
+def _plan(args: argparse.Namespace) -> LeaguePlan:
+    if bool(args.bots) == bool(args.curve):
+        raise BadInput("name levels with --bots, or playouts with --curve, and not both")
+    levels = args.bots.split(",") if args.bots else _budgets(args.curve)
+    against = args.against or (USUAL_OPPONENT if args.curve else None)
+    return planned_league(
+        args.game,
+        players=args.players or usual_players(args.game),
+        deals=args.deals,
+        levels=levels,
+        seed=args.seed,
+        options=dict(args.options),
+        against=against,
+    )
+
+
+def _budgets(text: str) -> list[str]:
+    budgets = text.split(",")
+    if not all(budget.isdecimal() for budget in budgets):
+        raise BadInput(f"--curve takes whole numbers with commas, not {text!r}")
+    return [f"{SEARCHER}@{int(budget)}" for budget in budgets]
+
+
+def _held(plan: LeaguePlan, journal: Journal, jobs: int) -> Result:
+    done = begun(plan, journal)
+    if done:
+        _say(f"going on: {len(done):,} of {plan.units():,} done, as {journal.path} says")
+    # disable=None: a bar on a terminal, none in a pipe.
+    watch = partial(
+        tqdm,
+        total=plan.units(),
+        initial=len(done),
+        unit=plan.unit,
+        disable=None,
+        leave=False,
+    )
+    return result(hold(plan, journal, done, jobs=jobs, watch=watch))
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)

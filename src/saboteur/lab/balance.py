@@ -1,0 +1,143 @@
+"""How fair a game is by the number of players: wins by side and gold by role, with intervals."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from shlex import join
+
+from saboteur import __version__
+from saboteur.games.catalogue import Choices, box, ruleset
+from saboteur.lab.intervals import Estimate, wilson
+from saboteur.lab.lineups import two_sides
+from saboteur.lab.page import Section, page, set_words, table_section
+from saboteur.lab.plot import Axis, percent, points
+from saboteur.lab.simulate import Outcome, Plan, planned, play_all
+from saboteur.lab.tables import Table, figure, share
+
+Watch = Callable[[Plan, Iterable[Outcome]], Iterable[Outcome]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """So many players: `wins` by side, of rounds or games; `gold` a seat and round by role."""
+
+    players: int
+    rounds: int
+    wins: dict[str, Estimate]
+    gold: dict[str, Estimate]
+    digest: str
+
+
+@dataclass(frozen=True)
+class Balance:
+    game: str
+    games: int
+    seed: int | str
+    bots: tuple[str, ...]
+    options: dict[str, str]
+    rows: tuple[Row, ...]
+
+
+def plans_by_players(
+    game: str,
+    *,
+    games: int,
+    bots: tuple[str, ...],
+    seed: int | str = 1,
+    options: Choices | None = None,
+) -> list[Plan]:
+    """A plan for every number of players that the game allows."""
+    least, most = ruleset(game, options or {}).players
+    return [
+        planned(game, players=players, games=games, seed=seed, bots=bots, options=options)
+        for players in range(least, most + 1)
+    ]
+
+
+def balance(
+    plans: list[Plan],
+    bots: tuple[str, ...],
+    *,
+    jobs: int = 1,
+    watch: Watch = lambda _, outcomes: outcomes,
+) -> Balance:
+    """Play them all; `watch` may look on as outcomes come in."""
+    rows = tuple(_row(plan, jobs, watch) for plan in plans)
+    first = plans[0]
+    return Balance(first.game, first.games, first.seed, bots, dict(first.options), rows)
+
+
+def _row(plan: Plan, jobs: int, watch: Watch) -> Row:
+    total, digest = play_all(plan, jobs=jobs, watch=lambda outcomes: watch(plan, outcomes))
+    played = total.games if box(plan.game).wins_games else total.rounds
+    wins = {side: wilson(won, played) for side, won in total.wins.items()}
+    return Row(plan.players, total.rounds, wins, total.mean_gold(), digest)
+
+
+def balance_table(found: Balance) -> Table:
+    """Sides where two oppose each other, else the gold of roles."""
+    opposed = _opposed(found)
+    names = list(dict.fromkeys(name for row in found.rows for name in _figures(row, opposed)))
+    write = share if opposed else figure
+    return Table(
+        "Wins by the number of players" if opposed else "Gold by the number of players",
+        ("players", "rounds", *names),
+        tuple(
+            (
+                f"{row.players}",
+                f"{row.rounds:,}",
+                *(
+                    write(f[name]) if name in (f := _figures(row, opposed)) else "–"
+                    for name in names
+                ),
+            )
+            for row in found.rows
+        ),
+        "Wilson intervals of 95%."
+        if opposed
+        else "Nuggets a seat and round; intervals of 95% over games.",
+    )
+
+
+def balance_plot(found: Balance) -> str:
+    opposed = _opposed(found)
+    names = list(dict.fromkeys(name for row in found.rows for name in _figures(row, opposed)))
+    series = {name: [_figures(row, opposed).get(name) for row in found.rows] for name in names}
+    up = Axis("won", percent, (0.0, 1.0)) if opposed else Axis("gold a seat and round")
+    return points([f"{row.players}" for row in found.rows], series, across="players", up=up)
+
+
+def balance_page(found: Balance) -> str:
+    table = balance_table(found)
+    title = f"Balance: {found.game}, played by {', '.join(found.bots)}"
+    return page(
+        title,
+        balance_facts(found),
+        [Section("Plot", balance_plot(found)), table_section(table)],
+    )
+
+
+def balance_facts(found: Balance) -> list[tuple[str, str]]:
+    return [
+        ("game", found.game),
+        ("options", " ".join(f"{name}={value}" for name, value in found.options.items()) or "–"),
+        ("bots", ", ".join(found.bots)),
+        ("games", f"{found.games:,} for each number of players, seed {found.seed}"),
+        ("program", f"saboteur {__version__}"),
+        ("command", command_of(found)),
+    ]
+
+
+def command_of(found: Balance) -> str:
+    """What repeats this table."""
+    words = ["saboteur", "simulate", found.game, "--bots", ",".join(found.bots)]
+    words += ["--games", str(found.games), "--seed", str(found.seed), "--by", "players"]
+    return join([*words, *set_words(found.game, found.options)])
+
+
+def _opposed(found: Balance) -> bool:
+    shelf = box(found.game)
+    return two_sides(shelf) or shelf.wins_games
+
+
+def _figures(row: Row, opposed: bool) -> dict[str, Estimate]:
+    return row.wins if opposed else row.gold

@@ -1,0 +1,79 @@
+"""Who beat whom in every deal: what ratings are worked out from.
+
+Two sides rate diggers and saboteurs against each other; games are won or lost; alone whoever
+brings home more from the same deal has won; at mixed tables seat is compared with seat, by gold.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations
+from statistics import fmean
+
+from saboteur.lab.lineups import alone, two_sides
+from saboteur.lab.ratings import Rating, ratings
+from saboteur.lab.sheet import DIGGERS, SABOTEURS, SCORE, Sheet, Successes
+from saboteur.lab.units import Played
+
+Rated = dict[str, dict[str, Rating]]
+"""By part and level."""
+
+
+def rated(sheet: Sheet, successes: Successes) -> Rated:
+    if two_sides(sheet.box):
+        return _sides(sheet)
+    levels, size = sheet.levels, len(sheet.levels)
+    found = {
+        (i, j): shares
+        for i, j in combinations(range(size), 2)
+        if (shares := _shares(sheet, successes, levels[i], levels[j])) is not None
+    }
+    rows = [
+        tuple(point for share in deal for point in (share, 1 - share))
+        for deal in zip(*found.values(), strict=True)
+    ]
+    points = ratings(size, list(found), rows, [range(size)])
+    return {SCORE: dict(zip(levels, points, strict=True))}
+
+
+def _sides(sheet: Sheet) -> Rated:
+    levels, size = sheet.levels, len(sheet.levels)
+    pairs = [(levels.index(a), size + levels.index(b)) for a, b in sheet.opposed]
+    rows = [
+        tuple(
+            point
+            for units in sheet.opposed.values()
+            for point in ((1.0, 0.0) if DIGGERS in units[deal].won else (0.0, 1.0))
+        )
+        for deal in sheet.real_deals()
+    ]
+    groups = [range(size), range(size, 2 * size)]
+    points = ratings(2 * size, pairs, rows, groups)
+    return {
+        part: {level: points[i] for level, i in zip(levels, group, strict=True)}
+        for part, group in zip((DIGGERS, SABOTEURS), groups, strict=True)
+    }
+
+
+def _shares(sheet: Sheet, successes: Successes, one: str, other: str) -> list[float] | None:
+    """The share of points that one level has of its comparisons with another, deal by deal."""
+    if alone(sheet.box):
+        both = zip(sheet.gold(one) or (), sheet.gold(other) or (), strict=True)
+        return [_beats(x, y) for x, y in both]
+    if sheet.box.wins_games:
+        return successes.get((SCORE, one, other))
+    deals = sheet.together(one, other)
+    return None if deals is None else [_seat_share(turns, one, other) for turns in deals]
+
+
+def _seat_share(turns: Iterable[Played], one: str, other: str) -> float:
+    points = [
+        _beats(x, y) for unit in turns for x in _gold_of(unit, one) for y in _gold_of(unit, other)
+    ]
+    return fmean(points) if points else 0.5
+
+
+def _gold_of(unit: Played, level: str) -> list[int]:
+    return [gold for seated, gold in zip(unit.levels, unit.gold, strict=True) if seated == level]
+
+
+def _beats(x: float, y: float) -> float:
+    return 0.5 if x == y else float(x > y)
