@@ -24,7 +24,10 @@ WHEELS = ROOT / "build" / "wheels"
 LOCKS = ROOT / "locks"
 LOCK_TOOL = "uv==0.13.7"
 NATIVE = {".c", ".so", ".pyd"}
-MADE = (".venv", ".venv-dev", ".venv-compiled", "build", "dist", ".coverage", ".hypothesis")
+MADE = (
+    *(".venv", ".venv-dev", ".venv-compiled", "build", "dist", ".coverage", ".hypothesis"),
+    *("src/saboteur/server/client", "web/node_modules"),
+)
 CACHES = (".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache")
 
 
@@ -117,13 +120,18 @@ class Environment:
 
     def add_wheel(self) -> bool:
         """Install the wheel of the checkout, compiled if possible, and tell whether it is."""
-        self.make()
-        wanted = digest(ROOT / "src", ROOT / "pyproject.toml", ROOT / "tools" / "compile_hook.py")
+        self.add_client()
+        wanted = digest(ROOT / "src", ROOT / "pyproject.toml", ROOT / "tools" / "build_hook.py")
         wheel = self.wheel(WHEELS / wanted)
         if not self.fresh("package", f"{wanted} {wheel.name}"):
             self.pip("install", "--no-deps", "--force-reinstall", wheel)
             self.keep("package", f"{wanted} {wheel.name}")
         return is_compiled(wheel)
+
+    def add_client(self) -> None:
+        """Build the web client into the package, if its sources changed."""
+        self.make()
+        run(self.program("python"), "tools/client.py", "build")
 
     def wheel(self, folder: Path) -> Path:
         # A plain wheel is built anew: a compiler may have come since.
@@ -158,9 +166,9 @@ def install(*extra: str) -> None:
 
 
 def play(*extra: str) -> None:
-    """play a game; arguments go to `saboteur play`"""
+    """let people play in their browsers; arguments go to `saboteur serve`"""
     install()
-    run(PLAY.program("saboteur"), "play", *extra)
+    run(PLAY.program("saboteur"), "serve", *extra)
 
 
 def bench(*extra: str) -> None:
@@ -183,6 +191,8 @@ def check(*extra: str) -> None:
         ("Rule ids", "python", "tools/rule_index.py"),
         ("Rule pages", "python", "tools/rule_pages.py", "--check"),
         ("Record schema", "python", "tools/record_schema.py", "--check"),
+        ("Protocol", "python", "tools/protocol_schema.py", "--check"),
+        ("Client", "python", "tools/client.py", "check"),
     ):
         say(f"{title} ...")
         run(DEV.program(program), *arguments)
@@ -191,6 +201,9 @@ def check(*extra: str) -> None:
 def test(*extra: str) -> None:
     """check, then every test interpreted and compiled; arguments go to pytest"""
     check()
+    DEV.add_client()
+    say("Tests of the client ...")
+    run(DEV.program("python"), "tools/client.py", "test")
     parallel = ("-n", "auto", "--maxprocesses", "8")
     # A part of the tests cannot cover everything.
     cover = () if extra else ("--cov", "--cov-report=term")
@@ -208,6 +221,7 @@ def lock(*extra: str) -> None:
     need_venv()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     needed = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    needed.append(project["tool"]["hatch"]["build"]["hooks"]["custom"]["node"])
     wanted = {"dev": [*needed, *project["dependency-groups"]["dev"]], "run": needed}
     with tempfile.TemporaryDirectory() as folder:
         tool = Environment(folder, "dev")

@@ -1,7 +1,9 @@
-"""Compiles the kernel when a wheel is built: one native library, the sources stay beside it.
+"""Builds the web client, and compiles the kernel when a wheel is built.
 
-All of it happens in a temporary copy: a native module left under `src/` would hide the source
-that is being edited.
+The client goes into the package's folder. A checkout has its sources; an sdist has it built, so
+that installing one needs no node. The kernel becomes one native library, and its sources stay
+beside it; all of that happens in a temporary copy: a native module left under `src/` would hide
+the source that is being edited.
 """
 
 import os
@@ -33,12 +35,23 @@ setup(name="probe", packages=[], ext_modules=[Extension("probe", ["probe.c"])])
 """
 
 
-class CompileHook(BuildHookInterface[Any]):
-    """Adds the native modules to a wheel; leaves an editable install alone."""
+class BuildHook(BuildHookInterface[Any]):
+    """Adds the client to everything, and the native modules to a wheel that is not editable."""
+
+    def dependencies(self) -> list[str]:
+        return [self.config["node"]] if self.has_client_sources() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":
-            return
+        if self.has_client_sources():
+            client = [sys.executable, str(Path(self.root, "tools", "client.py")), "build"]
+            subprocess.run(client, check=True)
+        if self.target_name == "wheel" and version != "editable":
+            self.compile(build_data)
+
+    def has_client_sources(self) -> bool:
+        return Path(self.root, "web").is_dir()
+
+    def compile(self, build_data: dict[str, Any]) -> None:
         if os.environ.get("SABOTEUR_PLAIN") == "1":
             self.app.display_info("SABOTEUR_PLAIN=1: building plain Python.")
             return

@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { ACTIONS, OTHERS, PATHS } from "../gallery/names";
+import { faceOf, isPath } from "./face";
+import { isRole } from "./roles";
+import { HEIGHT, runs, WIDTH } from "./shape";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const python = process.env.PYTHON ?? `${root}.venv-dev/bin/python`;
+
+/** What the rules themselves say of every card. */
+const PROGRAM = `
+import json
+from saboteur.rules.cards import FIRST_ACTION, NAMES, Face
+from saboteur.rules.names import ROLES
+faces = {}
+for name in NAMES[2:FIRST_ACTION]:
+    for turned, face in enumerate((Face(name), Face(name).turned())):
+        faces[f"{name} {turned}"] = [
+            list(face.tunnels), face.barrier, face.behind, face.ladder, face.crystal,
+            face.gold, face.gold_sides,
+        ]
+print(json.dumps({"faces": faces, "actions": NAMES[FIRST_ACTION:], "roles": ROLES[2:]}))
+`;
+const rules = JSON.parse(execFileSync(python, ["-c", PROGRAM]).toString()) as {
+  faces: Record<string, unknown[]>;
+  actions: string[];
+  roles: string[];
+};
+
+const BITS = { N: 1, E: 2, S: 4, W: 8 };
+const BARRIERS = { blue: 1, green: 2, troll: 4 };
+const LADDERS = { all: 1, blue: 2, green: 3 };
+const bits = (sides: readonly (keyof typeof BITS)[]) =>
+  sides.reduce((sum, side) => sum + BITS[side], 0);
+
+/** A face as the rules have it, from the client's. */
+function asRules(name: string, turned: boolean): unknown[] {
+  const { tunnels, barrier, ladder, crystal, gold } = faceOf(name, turned);
+  const [first] = faceOf(name, turned).tunnels[0] ?? [];
+  const behind = barrier ? (barrier.arm ?? first) : null;
+  return [
+    tunnels.map(bits),
+    barrier ? BARRIERS[barrier.kind] : 0,
+    behind ? BITS[behind] : 0,
+    ladder ? LADDERS[ladder] : 0,
+    Number(crystal),
+    gold?.worth ?? 0,
+    gold ? bits(gold.sides) : 0,
+  ];
+}
+
+describe("cards", () => {
+  it("are read as the rules read them, turned or not", () => {
+    for (const [key, face] of Object.entries(rules.faces)) {
+      const [name = "", turned] = key.split(" ");
+      expect(asRules(name, turned === "1"), key).toEqual(face);
+    }
+  });
+
+  it("of the gallery are all that the rules have", () => {
+    const paths = Object.keys(rules.faces).map((key) => key.slice(0, -2));
+    expect([...PATHS].sort()).toEqual([...new Set(paths)].sort());
+    expect([...ACTIONS].sort()).toEqual([...rules.actions].sort());
+    expect(OTHERS.filter(isRole).sort()).toEqual([...rules.roles].sort());
+  });
+
+  it("are told from each other by their names", () => {
+    expect(PATHS.every(isPath)).toBe(true);
+    expect([...ACTIONS, ...OTHERS].some(isPath)).toBe(false);
+  });
+});
+
+describe("what is drawn", () => {
+  it("comes out at every opening, and nowhere else", () => {
+    const middles = { N: `${WIDTH / 2} -1`, E: `73 ${HEIGHT / 2}`, S: `36 97`, W: `-1 48` };
+    for (const name of PATHS) {
+      const face = faceOf(name);
+      const drawn = runs(face)
+        .map((run) => run.floor)
+        .join(" ");
+      for (const [side, at] of Object.entries(middles))
+        expect(drawn.includes(at), `${name} ${side}`).toBe(
+          face.tunnels.flat().includes(side as "N"),
+        );
+    }
+  });
+
+  it("ends inside the card just where the tunnel does", () => {
+    for (const name of PATHS) {
+      const face = faceOf(name);
+      const dead = face.tunnels.map((sides) => sides.length === 1 && !face.ladder);
+      expect(
+        runs(face).map((run) => run.end !== null),
+        name,
+      ).toEqual(dead);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+/** An action in words: for the button that confirms it, for the list, for those who hear it. */
+import { cardLabel } from "../cards/labels";
+import type { Action, Play, View } from "../protocol";
+import type { Filled, Language } from "../words/language";
+import { nameOf, type Names } from "../words/sentences";
+
+export interface Speaking {
+  language: Language;
+  names: Names;
+  goals: View["goals"];
+}
+
+/** What taking this action does. */
+export function actionPhrase(action: Action, said: Speaking): string {
+  const say = (key: string, filled: Filled = {}) =>
+    said.language.fill(said.language.text("client", "game", "do", key), filled);
+  const named = (card: string, turned = false) => lower(cardLabel(card, turned, said.language));
+  const listed = (cards: readonly string[]) => said.language.list(cards.map((card) => named(card)));
+  switch (action.action) {
+    case "Dig":
+      return bribing(say("dig", { ...at(action), card: named(action.card, action.turned) }));
+    case "Play":
+      return bribing(say(playKey(action), aimOf(action, said)));
+    case "Pass":
+      return action.cards.length ? say("pass", { cards: listed(action.cards) }) : say("pass-empty");
+    case "Shed":
+      return say("shed", { cards: listed(action.cards), marker: marker(action.marker, said) });
+    case "Block":
+      return say("block", {
+        ...at(action),
+        card: named(action.card),
+        side: said.language.text("sides", action.side),
+      });
+    case "Lay": {
+      const face = said.goals[action.goal]?.face ?? "?";
+      return say("lay", { goal: String(action.goal), card: named(face, action.turned) });
+    }
+    case "Take":
+      return say("take", { nugget: action.nugget });
+    case "Steal":
+      return action.seat === null
+        ? say("steal-nobody")
+        : say("steal", { name: nameOf(action.seat, said.language, said.names) });
+    case "Mark":
+      return say("mark", at(action));
+    case "Pay":
+      return say("pay", { nuggets: action.nuggets.join(" + ") });
+  }
+
+  function bribing(what: string): string {
+    const bribes = "bribes" in action ? action.bribes : [];
+    return bribes.length ? say("bribe", { what, cells: cells(bribes) }) : what;
+  }
+}
+
+/** What makes an action another one than those beside it: a tool, a side, trolls to bribe. */
+export function variantPhrase(action: Action, said: Speaking): string {
+  const { language } = said;
+  if (action.action === "Play" && action.tool) return capital(language.text("tools", action.tool));
+  if (action.action === "Block") return capital(language.text("sides", action.side));
+  if (action.action === "Pass") return language.t("client.game.short.pass");
+  if (action.action === "Shed")
+    return language.t("client.game.short.shed", { marker: marker(action.marker, said) });
+  const bribes = "bribes" in action ? action.bribes : [];
+  if (bribes.length) return language.t("client.game.short.bribe", { cells: cells(bribes) });
+  return language.t("client.game.short.no-bribe");
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Within a sentence a card's name is no title. */
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function playKey(action: Play): string {
+  return action.tool ? (action.card.split("-")[0] ?? "") : action.card;
+}
+
+function aimOf(action: Play, { language, names }: Speaking): Filled {
+  return {
+    ...(action.x === null ? {} : at({ x: action.x, y: action.y ?? 0 })),
+    ...(action.seat === null ? {} : { name: nameOf(action.seat, language, names) }),
+    ...(action.tool === null ? {} : { tool: language.text("tools", action.tool) }),
+    ...(action.goal === null ? {} : { goal: String(action.goal) }),
+  };
+}
+
+function marker(name: string, { language }: Speaking): string {
+  return language.text("markers", name);
+}
+
+/** Coordinates are names, not numbers that a language would write its own way. */
+function at({ x, y }: { x: number; y: number }): { x: string; y: string } {
+  return { x: String(x), y: String(y) };
+}
+
+function cells(bribes: readonly (readonly [number, number])[]): string {
+  return bribes.map(([x, y]) => `${x},${y}`).join(" · ");
+}

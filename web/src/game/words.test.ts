@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import en from "$words/en.json";
+import fr from "$words/fr.json";
+import nl from "$words/nl.json";
+import type { Action, Fact, Someone } from "../protocol";
+import { Language } from "../words/language";
+import { ruleOf } from "./about";
+import { actionPhrase } from "./phrases";
+import { line, lines, spoken } from "./story";
+import { sayable, statementPhrase } from "./talk";
+
+type Words = typeof en;
+const languages = [
+  new Language("en", en),
+  new Language("nl", nl as Words),
+  new Language("fr", fr as Words),
+];
+const english = languages[0]!;
+const names = ["Alva", "Bram", "Cora"];
+const people: Someone[] = [{ number: 4, name: "Dirk", present: true, muted: false }];
+const telling = { language: english, names, people, peeking: false };
+const goals = [{ x: 8, y: 0, face: "NE+stone", lies: "over", turned: false }];
+
+const AIMS = { seat: null, tool: null, x: null, y: null, goal: null, bribes: [], text: "" };
+const at = { x: 2, y: -1 };
+const onSeat = ["trapped", "free-at-last", "hands-off", "inspection", "swap-hands", "change-hats"];
+const ACTIONS: Action[] = [
+  { action: "Dig", card: "NES", ...at, turned: true, bribes: [[1, 0]], text: "" },
+  { action: "Play", card: "broken-cart", ...AIMS, seat: 1, tool: "cart" },
+  { action: "Play", card: "sabotage-lantern", ...AIMS, seat: 1, tool: "lantern" },
+  { action: "Play", card: "repair-pickaxe-cart", ...AIMS, seat: 2, tool: "pickaxe" },
+  ...onSeat.map((card): Action => ({ action: "Play", card, ...AIMS, seat: 2 })),
+  ...["rockfall", "rock-slide", "key"].map((card): Action => ({
+    action: "Play",
+    card,
+    ...AIMS,
+    ...at,
+  })),
+  ...["map", "treasure-map"].map((card): Action => ({ action: "Play", card, ...AIMS, goal: 0 })),
+  { action: "Play", card: "theft", ...AIMS },
+  { action: "Pass", cards: ["NES", "map"], text: "" },
+  { action: "Pass", cards: [], text: "" },
+  { action: "Shed", marker: "trapped", cards: ["NES", "map"], text: "" },
+  { action: "Block", card: "NES", ...at, side: "E", text: "" },
+  { action: "Lay", goal: 0, turned: true, text: "" },
+  { action: "Take", nugget: 3, text: "" },
+  { action: "Steal", seat: 1, text: "" },
+  { action: "Steal", seat: null, text: "" },
+  { action: "Mark", ...at, text: "" },
+  { action: "Pay", nuggets: [1, 2], text: "" },
+];
+
+describe.each(languages)("in $code", (language) => {
+  it("every kind of action has words, with every place filled", () => {
+    const said = ACTIONS.map((action) => actionPhrase(action, { language, names, goals }));
+    for (const text of said) expect(text).not.toMatch(/[{}]|undefined/);
+    expect(new Set(said).size).toBeGreaterThan(ACTIONS.length - 4);
+  });
+
+  it("every card has a rule that exists", () => {
+    for (const card of Object.keys(language.words.cards))
+      for (const game of ["base", "saboteur2", "duel", "solo"])
+        expect(language.has("rules", ruleOf(card, game))).toBe(true);
+  });
+});
+
+describe("the log", () => {
+  const seen: Fact = { fact: "GoalSeen", seat: 0, card: "map", goal: 1, face: "NE+stone" };
+  const dug: Fact = { fact: "TunnelDug", seat: 1, card: "NEW", ...at, turned: true };
+
+  it("keeps a secret until it is asked for", () => {
+    expect(line(seen, "1", telling)?.text).not.toContain("stone");
+    expect(line(seen, "1", { ...telling, peeking: true })?.text).toContain("stone");
+    expect(line(seen, "1", telling)?.card).toBeNull();
+    expect(spoken(seen, telling)).not.toContain("stone");
+  });
+
+  it("draws a path card instead of spelling it", () => {
+    const told = line(dug, "1", telling);
+    expect(told?.text).toBe("Bram placed a path card at 2,-1.");
+    expect(told?.card).toEqual({ name: "NEW", turned: true });
+    expect(spoken(dug, telling)).toContain("south");
+  });
+
+  it("leaves out whose turn it is and what was drawn, and names who wrote", () => {
+    const facts: Fact[] = [
+      { fact: "DecisionOpened", decision: "turn", seat: 0, about: null },
+      { fact: "CardDrawn", seat: 0, card: "map" },
+      { fact: "Chatted", person: 4, text: "hello" },
+    ];
+    expect(lines([{ version: 3, facts }], telling).map(({ text }) => text)).toEqual([
+      "Dirk: hello",
+    ]);
+  });
+
+  it("carries the rule that forced something", () => {
+    const slide: Fact = {
+      ...{ fact: "SlideDrawn", seat: 0, card: "rock-slide", rule: "S4" },
+      ...{ x: null, y: null, removed: null },
+    };
+    expect(line(slide, "1", telling)?.rule).toBe("S4");
+  });
+});
+
+describe("quick talk", () => {
+  it("is a kind, then what it is about", () => {
+    const found = sayable([
+      { kind: "gold", about: 0 },
+      { kind: "gold", about: 2 },
+      { kind: "trust", about: 1 },
+      { kind: "repair-me", about: null },
+    ]);
+    expect(found).toEqual([
+      { kind: "gold", about: [0, 2], of: "goal" },
+      { kind: "trust", about: [1], of: "seat" },
+      { kind: "repair-me", about: [], of: "nothing" },
+    ]);
+    expect(statementPhrase("trust", 1, english, names)).toBe("I trust Bram.");
+    expect(statementPhrase("gold", null, english, names)).toContain("…");
+  });
+});

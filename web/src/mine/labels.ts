@@ -1,0 +1,56 @@
+/** A cell of the mine in words, for those who hear it. */
+import type { Side } from "../cards/face";
+import { cardLabel, sidesPhrase } from "../cards/labels";
+import type { Token } from "../protocol";
+import type { Language } from "../words/language";
+import { nameOf } from "../words/sentences";
+import type { Cell, Ghost } from "./cells";
+
+export interface Said {
+  /** Whether a goal that this viewer has seen is shown. */
+  peeking: boolean;
+  names: readonly string[];
+}
+
+export function cellLabel(cell: Cell, said: Said, language: Language): string {
+  const { x, y } = cell;
+  const what = contents(cell, said, language);
+  const parts = [
+    language.fill(language.text("mine", "at"), { what, x: String(x), y: String(y) }),
+    ...cell.tokens.map((token) => tokenPhrase(token, said.names, language)),
+  ];
+  if (cell.latest) parts.push(language.t("mine.latest"));
+  if (cell.ghost) parts.push(chosen(cell.ghost, language));
+  else if (cell.legal) parts.push(language.t("mine.legal"));
+  return `${capital(parts.join("; "))}.`;
+}
+
+function contents(cell: Cell, said: Said, language: Language): string {
+  if (cell.tile) return cardLabel(cell.tile.card, cell.tile.turned, language);
+  if (!cell.goal) return language.t("mine.empty");
+  const { number, face, lies, turned } = cell.goal;
+  const down = language.t("mine.face-down", { goal: number });
+  if (lies === "over")
+    return `${cardLabel(face, turned, language)}, ${language.t("mine.turned-over")}`;
+  if (face === "?") return down;
+  const known = said.peeking ? cardLabel(face, turned, language) : language.t("mine.seen");
+  return `${down} (${known})`;
+}
+
+function chosen({ card, turned }: Ghost, language: Language): string {
+  return language.t("mine.chosen", { what: cardLabel(card, turned, language) });
+}
+
+function tokenPhrase(token: Token, names: readonly string[], language: Language): string {
+  const bare = language.text("features", token.kind);
+  const side = token.side as Side | null;
+  const what = side
+    ? language.t("mine.on", { what: bare, sides: sidesPhrase([side], language) })
+    : bare;
+  if (token.seat === null) return what;
+  return language.t("mine.whose", { what, name: nameOf(token.seat, language, names) });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

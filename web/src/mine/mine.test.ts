@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import en from "$words/en.json";
+import nl from "$words/nl.json";
+import { BASE, DUEL } from "../gallery/samples";
+import { Language } from "../words/language";
+import { fitted, kept, showing, zoomed } from "./camera";
+import { bounds, type Cell, occupied, rows, steady } from "./cells";
+import { cellLabel, type Said } from "./labels";
+
+const english = new Language("en", en);
+const dutch = new Language("nl", nl as typeof en);
+const PLAIN: Said = { peeking: false, names: ["Alva", "Bram"] };
+const screen = { width: 360, height: 400 };
+
+function cellAt(view: typeof BASE, x: number, y: number): Cell {
+  const cells = rows(view, bounds(occupied(view), 1)).flatMap((row) => row.cells);
+  const found = cells.find((cell) => cell.x === x && cell.y === y);
+  if (!found) throw new Error(`no cell at ${x},${y}`);
+  return found;
+}
+
+describe("cells", () => {
+  it("fill the box around all cards, with a margin", () => {
+    const box = bounds(occupied(BASE), 1);
+    expect(box).toEqual({ left: -1, top: -3, right: 9, bottom: 3 });
+    expect(rows(BASE, box).map((row) => row.cells.length)).toEqual(Array(7).fill(11));
+  });
+
+  it("hold a goal until it lies face up, and then its card", () => {
+    expect(cellAt(BASE, 8, 0)).toMatchObject({ tile: { card: "NESW+treasure" }, goal: null });
+    expect(cellAt(BASE, 8, 2)).toMatchObject({ tile: null, goal: { number: 2 } });
+  });
+
+  it("mark the card that was laid last, and only that", () => {
+    const marked = rows(BASE, bounds(occupied(BASE))).flatMap((row) =>
+      row.cells.filter((cell) => cell.latest),
+    );
+    expect(marked.map((cell) => cell.key)).toEqual(["7,0"]);
+  });
+});
+
+describe("cells of before", () => {
+  it("stay where nothing changed, and only there", () => {
+    const box = bounds(occupied(BASE), 1);
+    const before = rows(BASE, box);
+    const after = steady(rows(BASE, box, [{ x: 1, y: 1 }]), before);
+    const changed = after
+      .flatMap((row) => row.cells)
+      .filter((cell) => !before.some((row) => row.cells.includes(cell)));
+    expect(changed.map((cell) => cell.key)).toEqual(["1,1"]);
+  });
+});
+
+describe("labels", () => {
+  it("say where a card leads and what is in it", () => {
+    expect(cellLabel(cellAt(DUEL, 2, -1), PLAIN, english)).toBe(
+      "Path north, east, and west, green door north at 2,-1; key of Alva.",
+    );
+    expect(cellLabel(cellAt(BASE, 5, 0), PLAIN, dutch)).toBe(
+      "Gang zuid en west, doodlopend noord op 5,0.",
+    );
+  });
+
+  it("keep what a viewer knows of a goal until it is asked for", () => {
+    const goal = cellAt(BASE, 8, 2);
+    expect(cellLabel(goal, PLAIN, english)).not.toContain("tone");
+    expect(cellLabel(goal, { ...PLAIN, peeking: true }, english)).toContain("stone");
+  });
+
+  it("say what is possible and what is chosen", () => {
+    const empty = { ...cellAt(BASE, 1, 1), legal: true };
+    expect(cellLabel(empty, PLAIN, english)).toContain(en.mine.legal);
+    const ghost = { x: 1, y: 1, card: "NE", turned: true };
+    expect(cellLabel({ ...empty, ghost }, PLAIN, english)).toContain("south and west");
+  });
+});
+
+describe("the camera", () => {
+  const box = bounds(occupied(BASE));
+
+  it("fits everything on the screen", () => {
+    const { x, y, scale } = fitted(box, screen);
+    expect(x + box.left * 72 * scale).toBeGreaterThanOrEqual(0);
+    expect(x + (box.right + 1) * 72 * scale).toBeLessThanOrEqual(screen.width);
+    expect(y + box.top * 96 * scale).toBeGreaterThanOrEqual(0);
+    expect(y + (box.bottom + 1) * 96 * scale).toBeLessThanOrEqual(screen.height);
+  });
+
+  it("keeps what is under the finger there while it zooms", () => {
+    const before = fitted(box, screen);
+    const at = { x: 100, y: 80 };
+    const after = zoomed(before, 1.7, at);
+    expect((at.x - after.x) / after.scale).toBeCloseTo((at.x - before.x) / before.scale);
+    expect((at.y - after.y) / after.scale).toBeCloseTo((at.y - before.y) / before.scale);
+  });
+
+  it("moves no more than it must to show a cell", () => {
+    const camera = fitted(box, screen);
+    expect(showing(camera, { x: 4, y: 0 }, screen)).toEqual(camera);
+    const far = showing(zoomed(camera, 3, { x: 0, y: 0 }), { x: 8, y: 2 }, screen);
+    expect(far.x + 9 * 72 * far.scale).toBeLessThanOrEqual(screen.width);
+    expect(far.y + 3 * 96 * far.scale).toBeLessThanOrEqual(screen.height);
+  });
+
+  it("never loses the mine", () => {
+    const lost = kept({ x: 9999, y: -9999, scale: 1 }, box, screen);
+    expect(lost.x + box.left * 72).toBeLessThan(screen.width);
+    expect(lost.y + (box.bottom + 1) * 96).toBeGreaterThan(0);
+  });
+});

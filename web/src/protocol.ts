@@ -1,0 +1,987 @@
+/** Written by tools/protocol_schema.py from the server's classes; not by hand. */
+export const PROTOCOL = 1;
+
+/** A command was done, and is stored, as this version. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+export type Action =
+  | Dig
+  | Play
+  | Pass
+  | Shed
+  | Block
+  | Lay
+  | Take
+  | Steal
+  | Mark
+  | Pay;
+
+/** Host: which game is next, between games. */
+export interface Arrange {
+  type: "arrange";
+  game: string;
+  options: Record<string, string>;
+  seats: number;
+}
+
+/** Discard a card and put a blocking dwarf on an opening of the card at x, y. */
+export interface Block {
+  action: "Block";
+  card: string;
+  x: number;
+  y: number;
+  side: string;
+  text: string;
+}
+
+export interface BotSeated {
+  fact: "BotSeated";
+  seat: number;
+  level: string;
+}
+
+export interface CardDrawn {
+  fact: "CardDrawn";
+  seat: number;
+  card: string;
+}
+
+/** A seat: whose it is, the bot it was given to, and who chooses for it now. `player` is "person" or a bot's level; null if nobody has the seat. */
+export interface Chair {
+  person: number | null;
+  bot: string | null;
+  player: string | null;
+}
+
+/** Host: change those settings that are given. */
+export interface Change {
+  type: "settings";
+  listed?: boolean;
+  chat?: boolean;
+  grace?: number;
+  clock?: number | null;
+}
+
+/** Say anything, where the table allows it. */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+export interface Chatted {
+  fact: "Chatted";
+  person: number;
+  text: string;
+}
+
+/** A seat's choice could not be taken, so another player chose; what it wanted is its secret. */
+export interface ChoiceReplaced {
+  fact: "ChoiceReplaced";
+  seat: number;
+  wanted: string;
+  why: "crashed" | "illegal" | "late";
+}
+
+/** Take an action of the open decision, by its text. With the `version` that was on the screen it is refused if the decision has changed since. */
+export interface Choose {
+  type: "choose";
+  action: string;
+  version?: number | null;
+}
+
+export interface ClockRanOut {
+  fact: "ClockRanOut";
+  seat: number;
+}
+
+/** Something to do, once: the same `id` again is answered again and not done again. */
+export interface Command {
+  type: "command";
+  id: string;
+  do: Do;
+}
+
+/** Who chooses what now; between rounds it is the deal, nobody's. `about` names a goal. */
+export interface Decision {
+  what: string;
+  seat: number | null;
+  about: number | null;
+}
+
+/** Who chooses what next; `about` names the goal that is to be laid. */
+export interface DecisionOpened {
+  fact: "DecisionOpened";
+  decision: string;
+  seat: number | null;
+  about: number | null;
+}
+
+/** Place a path card, turned by 180° or not (a card that looks the same turned is not). In The Duel the trolls at these cells are bribed with it. */
+export interface Dig {
+  action: "Dig";
+  card: string;
+  x: number;
+  y: number;
+  turned: boolean;
+  bribes: ([number, number])[];
+  text: string;
+}
+
+/** A discarded card as the pile shows it, and who passed it (None: it was played). */
+export interface Discard {
+  card: string;
+  by: number | null;
+}
+
+export type Do =
+  | Join
+  | Sit
+  | Stand
+  | SeatBot
+  | FreeSeat
+  | Arrange
+  | Start
+  | Rematch
+  | Choose
+  | Talk
+  | Chat
+  | Rename
+  | Kick
+  | Mute
+  | HandOver
+  | Change;
+
+/** D12 */
+export interface DoorOpened {
+  fact: "DoorOpened";
+  seat: number;
+  card: string;
+  x: number;
+  y: number;
+}
+
+/** All that is kept about a person: their name, games, and what they wrote in chats. */
+export interface Export {
+  name: string | null;
+  games: MyGame[];
+  chat: Said[];
+}
+
+export type Fact =
+  | RoundDealt
+  | TunnelDug
+  | ToolBroken
+  | ToolRepaired
+  | RockFell
+  | GoalSeen
+  | Passed
+  | MarkerShed
+  | CardDrawn
+  | GoalRevealed
+  | GoalLaid
+  | RoundEnded
+  | NuggetsDrawn
+  | NuggetTaken
+  | GoldPaid
+  | GameEnded
+  | DecisionOpened
+  | PlayerTrapped
+  | PlayerFreed
+  | TheftPlanned
+  | TheftPrevented
+  | RoleInspected
+  | HandsSwapped
+  | HatChanged
+  | FigurePlaced
+  | FigureLeft
+  | PassageBought
+  | GoldStolen
+  | DoorOpened
+  | TrollBribed
+  | GoldMarked
+  | SabotageDrawn
+  | SlideDrawn
+  | GoldKept
+  | TrollsPaid
+  | GoalsBoxed
+  | Talked
+  | SeatTaken
+  | ChoiceReplaced
+  | ClockRanOut
+  | GameArranged
+  | SettingsChanged
+  | PersonJoined
+  | PersonRenamed
+  | PersonKicked
+  | PersonMuted
+  | HostPassed
+  | SeatChosen
+  | BotSeated
+  | SeatFreed
+  | GameStarted
+  | Chatted;
+
+/** A3, A4: the dwarf on the card at x, y goes; it is free again next round. */
+export interface FigureLeft {
+  fact: "FigureLeft";
+  x: number;
+  y: number;
+  side: string;
+  rule: string;
+}
+
+/** A2: a dwarf on the opening `side` of the card at x, y; the discarded card is unseen. */
+export interface FigurePlaced {
+  fact: "FigurePlaced";
+  seat: number;
+  card: string;
+  x: number;
+  y: number;
+  side: string;
+}
+
+/** Host: empty a seat between games. */
+export interface FreeSeat {
+  type: "free_seat";
+  seat: number;
+}
+
+export type FromClient =
+  | Hello
+  | Command;
+
+export type FromServer =
+  | Welcome
+  | Update
+  | Ack
+  | Nack
+  | Presence;
+
+/** Which game is next, and for how many seats. */
+export interface GameArranged {
+  fact: "GameArranged";
+  game: string;
+  options: Record<string, string>;
+  seats: number;
+}
+
+export interface GameEnded {
+  fact: "GameEnded";
+  gold: number[];
+  winners: number[];
+}
+
+/** The first game of a table is number 1; `players` are who chooses for each seat. */
+export interface GameStarted {
+  fact: "GameStarted";
+  number: number;
+  game: string;
+  options: Record<string, string>;
+  players: string[];
+}
+
+/** A goal: its face as far as it is known; "down", turned "over" but not laid yet, or "up". */
+export interface Goal {
+  x: number;
+  y: number;
+  face: string;
+  lies: string;
+  turned: boolean;
+}
+
+export interface GoalLaid {
+  fact: "GoalLaid";
+  goal: number;
+  turned: boolean;
+}
+
+/** T7: which goals a step turns over is forced. */
+export interface GoalRevealed {
+  fact: "GoalRevealed";
+  goal: number;
+  face: string;
+  rule: string;
+}
+
+export interface GoalSeen {
+  fact: "GoalSeen";
+  seat: number;
+  card: string;
+  goal: number;
+  face: string;
+}
+
+/** D17: goals that were turned over leave the game. */
+export interface GoalsBoxed {
+  fact: "GoalsBoxed";
+  goals: string[];
+}
+
+/** D16: the cards with a seat's counters leave the game's decks and lie in front of it. */
+export interface GoldKept {
+  fact: "GoldKept";
+  seat: number;
+  cards: string[];
+  nuggets: string[];
+}
+
+/** D9: a counter of the seat's colour on the gold at x, y. */
+export interface GoldMarked {
+  fact: "GoldMarked";
+  seat: number;
+  x: number;
+  y: number;
+}
+
+export interface GoldPaid {
+  fact: "GoldPaid";
+  seat: number;
+  worth: number;
+  nuggets: string[];
+  pieces: number;
+}
+
+/** X31: one gold piece; nobody is robbed if the victim is None. */
+export interface GoldStolen {
+  fact: "GoldStolen";
+  seat: number;
+  victim: number | null;
+}
+
+/** Host: let another person be host. */
+export interface HandOver {
+  type: "hand_over";
+  person: number;
+}
+
+/** X16: both players know both hands. */
+export interface HandsSwapped {
+  fact: "HandsSwapped";
+  seat: number;
+  card: string;
+  target: number;
+  given: string[];
+  taken: string[];
+}
+
+/** One step of a table with its facts as this receiver may know them. */
+export interface Happened {
+  version: number;
+  facts: Fact[];
+}
+
+/** X17: the new role is known to the target alone; the old one leaves the round unseen. */
+export interface HatChanged {
+  fact: "HatChanged";
+  seat: number;
+  card: string;
+  target: number;
+  role: string;
+}
+
+/** X17: a role that left the round, and who knows which it was. */
+export interface HatOut {
+  role: string;
+  witnesses: number[];
+}
+
+/** The first message: `since` is the last version this client has seen of this table. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  since?: number | null;
+}
+
+/** From now on this person is the host. */
+export interface HostPassed {
+  fact: "HostPassed";
+  person: number;
+}
+
+/** Be one of the people here; a socket does so by itself. */
+export interface Join {
+  type: "join";
+}
+
+/** Host: send somebody away for good. */
+export interface Kick {
+  type: "kick";
+  person: number;
+}
+
+/** Choose which way a goal that was turned over lies. */
+export interface Lay {
+  action: "Lay";
+  goal: number;
+  turned: boolean;
+  text: string;
+}
+
+/** A table that anybody may find. */
+export interface ListedTable {
+  code: string;
+  game: string;
+  options: Record<string, string>;
+  phase: "gathering" | "over" | "playing";
+  seats: number;
+  free: number;
+  people: number;
+}
+
+/** Put a counter on the gold at x, y. */
+export interface Mark {
+  action: "Mark";
+  x: number;
+  y: number;
+  text: string;
+}
+
+/** X4, D3: two cards discarded to remove a marker from in front of oneself. */
+export interface MarkerShed {
+  fact: "MarkerShed";
+  seat: number;
+  cards: string[];
+  marker: string;
+  face_up: boolean;
+}
+
+/** What the server knows of a person. */
+export interface Me {
+  name: string | null;
+}
+
+/** Host: nobody hears what this person says, until heard again. */
+export interface Mute {
+  type: "mute";
+  person: number;
+  muted?: boolean;
+}
+
+/** A game this person had a seat in; `gold` and `winners` when it is over. */
+export interface MyGame {
+  code: string;
+  number: number;
+  game: string;
+  options: Record<string, string>;
+  seat: number;
+  seats: number;
+  started: number;
+  ended: number | null;
+  gold: number[] | null;
+  winners: number[] | null;
+}
+
+/** A command was not done and changed nothing; "forbidden" names the rule that forbids it. A message that cannot be read has no `id`. */
+export interface Nack {
+  type: "nack";
+  id: string | null;
+  reason: "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+  rule: string | null;
+  args: Record<string, unknown>;
+}
+
+export interface NewName {
+  name: string;
+}
+
+/** A table to be opened; settings that are left out have their usual values. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, string>;
+  listed?: boolean;
+  chat?: boolean;
+  grace?: number;
+  clock?: number | null;
+}
+
+/** B19: what is left of the packet goes on to the seat `to`, nobody if nothing is left. */
+export interface NuggetTaken {
+  fact: "NuggetTaken";
+  seat: number;
+  nugget: string;
+  to: number | null;
+  packet: string[];
+}
+
+export interface NuggetsDrawn {
+  fact: "NuggetsDrawn";
+  seat: number;
+  packet: string[];
+}
+
+export interface Opened {
+  code: string;
+}
+
+/** Discard these cards. */
+export interface Pass {
+  action: "Pass";
+  cards: string[];
+  text: string;
+}
+
+/** A3: one gold piece to the holder of the dwarf's token. */
+export interface PassageBought {
+  fact: "PassageBought";
+  seat: number;
+  to: number;
+}
+
+/** B13, X4, D3: cards discarded, unseen unless the pile lies face up. */
+export interface Passed {
+  fact: "Passed";
+  seat: number;
+  cards: string[];
+  face_up: boolean;
+}
+
+/** Pay the trolls with nugget cards of these worths. */
+export interface Pay {
+  action: "Pay";
+  nuggets: number[];
+  text: string;
+}
+
+export interface PersonJoined {
+  fact: "PersonJoined";
+  person: number;
+}
+
+export interface PersonKicked {
+  fact: "PersonKicked";
+  person: number;
+}
+
+export interface PersonMuted {
+  fact: "PersonMuted";
+  person: number;
+  muted: boolean;
+}
+
+export interface PersonRenamed {
+  fact: "PersonRenamed";
+  person: number;
+}
+
+/** The table around the game, the same for everybody. `number` counts its games, 0 before the first. */
+export interface Picture {
+  code: string;
+  game: string;
+  options: Record<string, string>;
+  settings: Settings;
+  phase: "gathering" | "over" | "playing";
+  number: number;
+  host: number | null;
+  chairs: Chair[];
+  people: Someone[];
+}
+
+/** Play an action card at what it is aimed at: a seat, its tool, a cell, a goal, or nothing. */
+export interface Play {
+  action: "Play";
+  card: string;
+  seat: number | null;
+  tool: string | null;
+  x: number | null;
+  y: number | null;
+  goal: number | null;
+  bribes: ([number, number])[];
+  text: string;
+}
+
+export interface PlayerFreed {
+  fact: "PlayerFreed";
+  seat: number;
+  card: string;
+  target: number;
+}
+
+export interface PlayerTrapped {
+  fact: "PlayerTrapped";
+  seat: number;
+  card: string;
+  target: number;
+}
+
+/** Who is connected now, by number; it has no version. */
+export interface Presence {
+  type: "presence";
+  present: number[];
+}
+
+/** Why an HTTP request was not answered. */
+export interface Problem {
+  reason: "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+}
+
+export interface Redeem {
+  code: string;
+}
+
+/** Host: the same game again with the same seats, when one has ended. */
+export interface Rematch {
+  type: "rematch";
+}
+
+/** Be called otherwise, at every table. */
+export interface Rename {
+  type: "rename";
+  name: string;
+}
+
+export interface RockFell {
+  fact: "RockFell";
+  seat: number;
+  card: string;
+  x: number;
+  y: number;
+  removed: string;
+}
+
+export interface RoleInspected {
+  fact: "RoleInspected";
+  seat: number;
+  card: string;
+  target: number;
+  role: string;
+}
+
+/** B1–B5, B25: everything that the shuffles of a round decided. */
+export interface RoundDealt {
+  fact: "RoundDealt";
+  round: number;
+  first: number;
+  roles: string[];
+  spares: string[];
+  goals: string[];
+  waiting: string[];
+  hands: string[][];
+  deck: string[];
+  aside: string[];
+  nuggets: string[];
+}
+
+/** B16–B18: who won, whose dig it was, by which rule, and everything that is shown now. */
+export interface RoundEnded {
+  fact: "RoundEnded";
+  winners: string;
+  finder: number | null;
+  rule: string;
+  roles: string[];
+  spares: string[];
+  goals: string[];
+}
+
+/** S3: laid in front of oneself at once; a second of a kind is discarded without effect. */
+export interface SabotageDrawn {
+  fact: "SabotageDrawn";
+  seat: number;
+  card: string;
+  tool: string;
+  works: boolean;
+  rule: string;
+}
+
+/** Something a person wrote in a chat. */
+export interface Said {
+  code: string;
+  time: number;
+  text: string;
+}
+
+/** Host: let a bot have a seat. */
+export interface SeatBot {
+  type: "seat_bot";
+  seat: number;
+  level: string;
+}
+
+export interface SeatChosen {
+  fact: "SeatChosen";
+  seat: number;
+  person: number;
+}
+
+export interface SeatFreed {
+  fact: "SeatFreed";
+  seat: number;
+}
+
+/** From now on this player chooses for the seat. */
+export interface SeatTaken {
+  fact: "SeatTaken";
+  seat: number;
+  player: string;
+}
+
+/** What the host may change at any time; times are in seconds. `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take. */
+export interface Settings {
+  listed: boolean;
+  chat: boolean;
+  grace: number;
+  clock: number | null;
+}
+
+export interface SettingsChanged {
+  fact: "SettingsChanged";
+  settings: Settings;
+}
+
+/** Discard two cards to be rid of a marker in front of oneself. */
+export interface Shed {
+  action: "Shed";
+  marker: string;
+  cards: string[];
+  text: string;
+}
+
+/** What can be played here, and with which bots; the client has the words. `address` is where others in the room reach this server; a table is at ``/t/CODE``. */
+export interface Shelf {
+  games: Record<string, ShelfGame>;
+  levels: string[];
+  statements: string[];
+  protocol: number;
+  address: string;
+}
+
+/** `editions` are the options that each edition presets. */
+export interface ShelfGame {
+  players: [number, number];
+  options: Record<string, ShelfOption>;
+  editions: Record<string, Record<string, string>>;
+}
+
+/** `type` is "switch", "choice" or "seat". */
+export interface ShelfOption {
+  type: string;
+  default: string;
+  values: string[];
+}
+
+/** Take a seat, or take one's own back from the bot that plays it. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+}
+
+/** S4: played at once; where nothing can be removed it has no effect. */
+export interface SlideDrawn {
+  fact: "SlideDrawn";
+  seat: number;
+  card: string;
+  x: number | null;
+  y: number | null;
+  removed: string | null;
+  rule: string;
+}
+
+/** A person at a table; without a name when they have deleted it. */
+export interface Someone {
+  number: number;
+  name: string | null;
+  present: boolean;
+  muted: boolean;
+}
+
+/** Leave the seat; in a game a bot plays on. */
+export interface Stand {
+  type: "stand";
+}
+
+/** Host: begin, when every seat is taken. */
+export interface Start {
+  type: "start";
+}
+
+/** What is said, and which goal or seat it is about. */
+export interface Statement {
+  kind: "dig-toward" | "gold" | "repair-me" | "stone" | "suspect" | "trust";
+  about: number | null;
+}
+
+/** Take a gold piece from a seat, or from nobody. */
+export interface Steal {
+  action: "Steal";
+  seat: number | null;
+  text: string;
+}
+
+/** Take a nugget card of this worth from the packet. */
+export interface Take {
+  action: "Take";
+  nugget: number;
+  text: string;
+}
+
+/** Say one of the game's statements. */
+export interface Talk {
+  type: "talk";
+  statement: string;
+  about?: number | null;
+}
+
+/** A seat made a statement, about a goal, a seat or nothing; it may be a lie. */
+export interface Talked {
+  fact: "Talked";
+  seat: number;
+  statement: "dig-toward" | "gold" | "repair-me" | "stone" | "suspect" | "trust";
+  about: number | null;
+}
+
+export interface TheftPlanned {
+  fact: "TheftPlanned";
+  seat: number;
+  card: string;
+}
+
+export interface TheftPrevented {
+  fact: "TheftPrevented";
+  seat: number;
+  card: string;
+  target: number;
+}
+
+/** A face-up card in the mine. */
+export interface Tile {
+  x: number;
+  y: number;
+  card: string;
+  turned: boolean;
+}
+
+/** What stands on the card at x, y, and whose it is. A "figure" on the opening `side`, a "key" or a "bribe" that opens, a "counter" on gold. */
+export interface Token {
+  kind: string;
+  x: number;
+  y: number;
+  seat: number | null;
+  side: string | null;
+}
+
+export interface ToolBroken {
+  fact: "ToolBroken";
+  seat: number;
+  card: string;
+  target: number;
+  tool: string;
+}
+
+export interface ToolRepaired {
+  fact: "ToolRepaired";
+  seat: number;
+  card: string;
+  target: number;
+  tool: string;
+}
+
+/** A code that makes another device the same person, once, within so many seconds. */
+export interface TransferCode {
+  code: string;
+  seconds: number;
+}
+
+/** D8 */
+export interface TrollBribed {
+  fact: "TrollBribed";
+  seat: number;
+  x: number;
+  y: number;
+}
+
+/** D16: nugget cards that leave the game. */
+export interface TrollsPaid {
+  fact: "TrollsPaid";
+  seat: number;
+  nuggets: string[];
+}
+
+export interface TunnelDug {
+  fact: "TunnelDug";
+  seat: number;
+  card: string;
+  x: number;
+  y: number;
+  turned: boolean;
+}
+
+/** One step: versions follow each other without a gap. A part that is null has not changed. */
+export interface Update {
+  type: "update";
+  version: number;
+  facts: Fact[];
+  seat: number | null;
+  table: Picture | null;
+  view: View | null;
+  left: number | null;
+}
+
+/** The game as one seat may know it at this moment. `starts`, `tiles` in the order they were laid, and goals that lie face up are the mine. `looked` says who has looked at which goals. `discards` is the pile, bottom first; `gone` all discarded cards this seat has seen. `packet` is seen by its holder. `nuggets` are the cards in front of each seat, `pieces` its single pieces (None where they are hidden), `has_gold` whether it has any; `gold` is there when the game is over. Saboteur 2: `recalled` is what this seat gave to others in a swap and they still hold, `inspected` who has inspected whom, `thefts` who lies in wait, the latest last; `figures` are the free blocking dwarves and `blocked` who has used one. The Duel: `counters` are left, `debts` owed to trolls, `waiting` goals not laid out, `kept` and `boxed` cards out of the game. */
+export interface View {
+  game: string;
+  options: Record<string, string>;
+  players: number;
+  seat: number | "all" | null;
+  round: number;
+  rounds: number;
+  first: number | null;
+  turn: number | null;
+  decision: Decision;
+  starts: Tile[];
+  tiles: Tile[];
+  goals: Goal[];
+  tokens: Token[];
+  looked: number[][];
+  hand: string[];
+  hand_sizes: number[];
+  recalled: string[][];
+  role: string;
+  roles: string[];
+  spares: string[];
+  hats_out: HatOut[];
+  inspected: number[][];
+  markers: string[][];
+  thefts: number[];
+  deck: number;
+  aside: number;
+  discards: Discard[];
+  gone: string[];
+  passes: number;
+  last: number | null;
+  fresh: [number, number] | null;
+  round_over: boolean;
+  round_won_by: string;
+  finder: number | null;
+  nuggets: string[][];
+  pieces: (number | null)[];
+  has_gold: boolean[];
+  pile: number;
+  packet: string[];
+  gold: number[] | null;
+  figures: number;
+  blocked: number[];
+  counters: number;
+  debts: number[];
+  waiting: number;
+  kept: string[];
+  boxed: string[];
+  legal: Action[];
+  sayable: Statement[];
+}
+
+/** The whole picture now, and the steps since the version asked for (or of this game). `you` is the receiver's number here, `left` what remains of the clock in milliseconds. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  version: number;
+  you: number | null;
+  seat: number | null;
+  table: Picture;
+  view: View | null;
+  left: number | null;
+  steps: Happened[];
+}

@@ -1,0 +1,34 @@
+/** One sentence for everybody to see and hear, for a while. */
+import { spoken } from "../words/spoken.svelte";
+import { type Reason, reasonOf } from "./api";
+
+const WHILE = 6_000;
+
+class Notice {
+  text = $state("");
+  bad = $state(false);
+  private leaving: ReturnType<typeof setTimeout> | undefined;
+
+  say(text: string, bad = false): void {
+    clearTimeout(this.leaving);
+    this.text = text;
+    this.bad = bad;
+    this.leaving = setTimeout(() => (this.text = ""), WHILE);
+  }
+
+  refuse(reason: Reason): void {
+    this.say(spoken.language.text("client", "reasons", reason), true);
+  }
+
+  /** Do it, or say why it could not be done. */
+  async attempt<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.refuse(reasonOf(error));
+      return undefined;
+    }
+  }
+}
+
+export const notice = new Notice();

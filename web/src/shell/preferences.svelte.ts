@@ -1,0 +1,72 @@
+/** What somebody chose for this device; kept in the browser, never sent. */
+import { type Code, CODES } from "../words/language";
+import { preferred, spoken } from "../words/spoken.svelte";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export const MOTIONS = ["auto", "less"] as const;
+export const SIZES = [100, 125, 150, 175, 200] as const;
+
+export interface Chosen {
+  language: Code | null;
+  theme: (typeof THEMES)[number];
+  motion: (typeof MOTIONS)[number];
+  size: number;
+  /** What "play now" deals, as it was played last. */
+  game: string;
+  seats: Record<string, number>;
+  level: string;
+}
+
+const KEY = "saboteur";
+const USUAL: Chosen = {
+  language: null,
+  theme: "auto",
+  motion: "auto",
+  size: 100,
+  game: "base",
+  seats: { base: 5, saboteur2: 5, duel: 2, solo: 1 },
+  level: "careful",
+};
+
+/** Storage may be forbidden, full or written by another version. */
+function stored(): Chosen {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Chosen>;
+    const language = CODES.find((code) => code === kept.language) ?? null;
+    return { ...USUAL, ...kept, language, seats: { ...USUAL.seats, ...kept.seats } };
+  } catch {
+    return USUAL;
+  }
+}
+
+class Preferences {
+  chosen = $state.raw<Chosen>(USUAL);
+
+  async begin(): Promise<void> {
+    addEventListener("storage", ({ key }) => {
+      if (key === KEY) void this.apply(stored());
+    });
+    await this.apply(stored());
+  }
+
+  change(part: Partial<Chosen>): void {
+    const chosen = { ...this.chosen, ...part };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(chosen));
+    } catch {
+      // It holds until the page is left.
+    }
+    void this.apply(chosen);
+  }
+
+  private async apply(chosen: Chosen): Promise<void> {
+    this.chosen = chosen;
+    const root = document.documentElement;
+    root.dataset.theme = chosen.theme;
+    root.dataset.motion = chosen.motion;
+    root.style.fontSize = `${chosen.size}%`;
+    await spoken.speak(chosen.language ?? preferred(navigator.languages));
+  }
+}
+
+export const preferences = new Preferences();

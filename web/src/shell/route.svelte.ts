@@ -1,0 +1,57 @@
+/** Which page is shown, by the address; links within the client change it without a load. */
+
+export type Page = "home" | "table" | "new" | "watch" | "games" | "rules" | "settings" | "nowhere";
+
+export interface Place {
+  page: Page;
+  /** The code of a table, or the id of a rule. */
+  of: string | null;
+}
+
+const PLAIN: Readonly<Record<string, Page>> = {
+  "": "home",
+  new: "new",
+  watch: "watch",
+  games: "games",
+  rules: "rules",
+  settings: "settings",
+};
+const WITH: Readonly<Record<string, Page>> = { t: "table", rules: "rules" };
+
+export function placeOf(path: string): Place {
+  const [first = "", second, ...more] = path.split("/").slice(1).filter(Boolean);
+  const page = second ? WITH[first] : PLAIN[first];
+  if (!page || more.length) return { page: "nowhere", of: null };
+  return { page, of: second ?? null };
+}
+
+class Route {
+  place = $state.raw<Place>({ page: "home", of: null });
+
+  /** Follow the address bar, and the links of this page. */
+  begin(): void {
+    this.place = placeOf(location.pathname);
+    addEventListener("popstate", () => (this.place = placeOf(location.pathname)));
+    document.addEventListener("click", (click) => this.follow(click));
+  }
+
+  go(path: string, replace = false): void {
+    if (path === location.pathname) return;
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.place = placeOf(path);
+    scrollTo(0, 0);
+  }
+
+  private follow(click: MouseEvent): void {
+    if (click.defaultPrevented || click.button || click.metaKey || click.ctrlKey || click.shiftKey)
+      return;
+    const link = (click.target as Element).closest("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
+      return;
+    if (link.hash || placeOf(link.pathname).page === "nowhere") return;
+    click.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const route = new Route();

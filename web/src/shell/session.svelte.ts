@@ -1,0 +1,46 @@
+/** Who the server takes us for, and what is on its shelf. */
+import type { Me, Shelf } from "../protocol";
+import { api } from "./api";
+
+const AGAIN = 2_000;
+
+class Session {
+  me = $state.raw<Me | null>(null);
+  shelf = $state.raw<Shelf | null>(null);
+  private meeting: Promise<void> | null = null;
+
+  /**
+   * The first answer brings the cookie that says who we are. Everything else waits for it, because
+   * two first questions at once would make us two people.
+   */
+  met(): Promise<void> {
+    this.meeting ??= this.meet();
+    return this.meeting;
+  }
+
+  /** After a change of person. */
+  async meetAgain(): Promise<void> {
+    this.me = await api.me();
+  }
+
+  rename(name: string): Promise<Me> {
+    return api.rename(name);
+  }
+
+  private async meet(): Promise<void> {
+    while (!this.me) {
+      this.me = await api.me().catch(() => null);
+      if (!this.me) await new Promise((wake) => setTimeout(wake, AGAIN));
+    }
+    void this.look();
+  }
+
+  private async look(): Promise<void> {
+    while (!this.shelf) {
+      this.shelf = await api.shelf().catch(() => null);
+      if (!this.shelf) await new Promise((wake) => setTimeout(wake, AGAIN));
+    }
+  }
+}
+
+export const session = new Session();

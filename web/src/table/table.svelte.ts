@@ -1,0 +1,134 @@
+/** One table as the server shows it to this person. What is legal arrives with the view. */
+import {
+  PROTOCOL,
+  type Chatted,
+  type Do,
+  type Fact,
+  type FromServer,
+  type Happened,
+  type Picture,
+  type Someone,
+  type Update,
+  type View,
+  type Welcome,
+} from "../protocol";
+import { type Answer, type Closed, Link, type Linked } from "./link";
+
+export interface Said {
+  version: number;
+  person: number;
+  text: string;
+}
+
+const isStart = ({ fact }: Fact) => fact === "GameStarted";
+
+export class Table {
+  /** `lost` after a connection broke or could not be made; it is tried again for ever. */
+  state = $state.raw<Linked>("connecting");
+  /** Why it is not tried again: there is no such table for us, or the server is of another time. */
+  closed = $state.raw<Closed | null>(null);
+  picture = $state.raw<Picture | null>(null);
+  view = $state.raw<View | null>(null);
+  /** The seat this person has, `null` for an onlooker. */
+  seat = $state.raw<number | null>(null);
+  /** The number of this person among `picture.people`. */
+  you = $state.raw<number | null>(null);
+  version = $state.raw<number | null>(null);
+  /** What was left of the clock, in milliseconds, at the time `leftAt`. */
+  left = $state.raw<number | null>(null);
+  leftAt = $state.raw(0);
+  /** What happened in this game, or before the first one, oldest first. */
+  steps = $state.raw<readonly Happened[]>([]);
+  /** What people wrote, also before the game. */
+  chat = $state.raw<readonly Said[]>([]);
+  /** The numbers of those who are connected. */
+  present = $state.raw<readonly number[]>([]);
+
+  readonly host = $derived(this.you !== null && this.picture?.host === this.you);
+  readonly facts: readonly Fact[] = $derived(this.steps.flatMap((step) => step.facts));
+
+  private readonly link: Link;
+
+  constructor(readonly code: string) {
+    this.link = new Link(code, {
+      hello: () => ({ type: "hello", protocol: PROTOCOL, since: this.version }),
+      heard: (message) => this.heard(message),
+      linked: (state) => (this.state = state),
+      closed: (why) => (this.closed = why),
+    });
+  }
+
+  /** Want something of the table. Survives a lost connection; there is exactly one answer. */
+  do(what: Do): Promise<Answer> {
+    return this.link.ask(what);
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  person(number: number | null): Someone | undefined {
+    return this.picture?.people.find((someone) => someone.number === number);
+  }
+
+  /** What is left of the clock now, in milliseconds. */
+  remaining(now = Date.now()): number | null {
+    return this.left === null ? null : Math.max(0, this.left - (now - this.leftAt));
+  }
+
+  private heard(message: FromServer): void {
+    if (message.type === "welcome") this.welcomed(message);
+    else if (message.type === "update") this.updated(message);
+    else if (message.type === "presence") this.present = message.present;
+  }
+
+  private welcomed(welcome: Welcome): void {
+    if (this.version === null) this.steps = [];
+    this.follow(welcome.steps);
+    this.you = welcome.you;
+    this.seat = welcome.seat;
+    this.view = welcome.view;
+    this.version = welcome.version;
+    this.show(welcome.table);
+    this.clock(welcome.left);
+  }
+
+  private updated(update: Update): void {
+    const missed = this.version === null || update.version > this.version + 1;
+    if (!missed && update.version <= this.version!) return;
+    // What was known from another seat, or from none, is to be told anew.
+    if (update.seat !== this.seat && this.picture?.phase === "playing") this.version = null;
+    if (missed || this.version === null) return this.link.again();
+    this.follow([update]);
+    this.version = update.version;
+    this.seat = update.seat;
+    if (update.view) this.view = update.view;
+    if (update.table) this.show(update.table);
+    this.clock(update.left);
+  }
+
+  private follow(steps: readonly Happened[]): void {
+    const begins = steps.findLastIndex(({ facts }) => facts.some(isStart));
+    const kept = begins < 0 ? [...this.steps, ...steps] : steps.slice(begins);
+    this.steps = kept.map(({ version, facts }) => ({ version, facts }));
+    for (const { version, facts } of steps) this.listen(version, facts);
+  }
+
+  private listen(version: number, facts: readonly Fact[]): void {
+    if (this.chat.some((said) => said.version === version)) return;
+    const said = facts.filter((fact): fact is Chatted => fact.fact === "Chatted");
+    if (said.length)
+      this.chat = [...this.chat, ...said.map(({ person, text }) => ({ version, person, text }))];
+  }
+
+  private show(picture: Picture): void {
+    this.picture = picture;
+    this.present = picture.people.filter((one) => one.present).map((one) => one.number);
+    if (picture.phase === "gathering") this.view = null;
+  }
+
+  private clock(left: number | null): void {
+    this.left = left;
+    this.leftAt = Date.now();
+  }
+}
