@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import saboteur
-from saboteur.cli import main
+from saboteur.cli import main, serve
 from saboteur.cli.arguments import spoken
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab import doctor
@@ -54,6 +54,12 @@ def read(capsys: Output, *arguments: str) -> dict[str, Any]:
         ("simulate", "base", "--games", "0"),
         ("simulate", "base", "--jobs", "-1"),
         ("simulate", "base", "--bots", "nobody"),
+        ("simulate", "base", "--bots", "no.such.module:bot"),
+        ("simulate", "base", "--bots", "json:no_such_function"),
+        ("simulate", "base", "--bots", "json:__doc__"),
+        ("simulate", "base", "--bots", "exec:no-such-program"),
+        ("bot-check", "no-such-program"),
+        ("bot-check", ""),
         ("simulate", "base", "--set", "edition"),
         ("simulate", "base", "--set", "edition=xx"),
         ("simulate", "base", "--set", "no_such_option=on"),
@@ -85,11 +91,14 @@ def test_a_folder_that_cannot_be_made_is_a_failure(capsys: Output, tmp_path: Pat
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_without_a_command_it_says_what_there_is(capsys: Output) -> None:
-    assert "simulate" in printed(capsys)
+def test_without_a_command_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "run", lambda args: int(args.port == serve.PORT) * 7)
+    assert main(()) == 7
 
 
-@pytest.mark.parametrize("command", ["play", "games", "simulate", "replay", "bench", "doctor"])
+@pytest.mark.parametrize(
+    "command", ["play", "games", "simulate", "replay", "bot-check", "bench", "doctor"]
+)
 def test_help_has_examples(capsys: Output, command: str) -> None:
     with pytest.raises(SystemExit) as left:
         main((command, "--help"))

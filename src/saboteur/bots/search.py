@@ -18,6 +18,7 @@ from saboteur.bots.stance import Stance, suspecting
 from saboteur.bots.tells import moved, tell
 from saboteur.bots.uses import REMOVING, USES
 from saboteur.rules import codes
+from saboteur.rules.cards import NO_CARD
 from saboteur.rules.names import DIGGERS_WIN, SABOTEUR, SABOTEURS_WIN
 from saboteur.rules.ruleset import DEAL, OVER, TURN
 from saboteur.rules.state import State
@@ -26,7 +27,10 @@ from saboteur.rules.turn import legal_codes, take_code
 MOST_CANDIDATES: Final = 16
 HEAT: Final = 12
 HIDE: Final = 0
-REMOVALS: Final = 6
+# One in so many of the actions that are many and alike comes to mind in a playout.
+COMES_TO_MIND: Final = 6
+# What a weight of the blueprint counts beside playouts: some trials that went as it says.
+PRIOR: Final = 12
 # A side's win in the base game, against a nugget.
 WIN: Final = 1000
 NUGGET: Final = 200
@@ -51,10 +55,9 @@ class Search:
 
     def best(self, stance: Stance) -> i64:
         """The candidate that does best."""
-        left = self.candidates(stance)
+        left, totals = self.candidates(stance)
         if not self.playouts:
             return left[0]
-        totals = vec[i64]([i64(0)] * len(left))
         stages: i64 = 0
         size = len(left)
         while size > 1:
@@ -72,8 +75,8 @@ class Search:
             left, totals = better_half(left, totals)
         return left[0]
 
-    def candidates(self, stance: Stance) -> vec[i64]:
-        """The weightiest actions by the blueprint, the weightiest first."""
+    def candidates(self, stance: Stance) -> tuple[vec[i64], vec[i64]]:
+        """The weightiest actions by the blueprint, the weightiest first, and what that counts."""
         state = self.worlds[0]
         outlook = Outlook(state, self.seat)
         listed = in_order(legal_codes(state))
@@ -81,7 +84,10 @@ class Search:
         for code in listed:
             weights = append(weights, weigh(state, self.seat, outlook, stance, code))
         sort_down(listed, weights)
-        return listed[: min(len(listed), i64(MOST_CANDIDATES))]
+        most = min(len(listed), i64(MOST_CANDIDATES))
+        for i in range(most):
+            weights[i] *= PRIOR
+        return listed[:most], weights[:most]
 
     def try_all(self, left: vec[i64], totals: vec[i64], trial: i64) -> None:
         numbers = Sequence(self.seed + 7919 * trial)
@@ -124,16 +130,13 @@ class Search:
 
 
 def rolled(state: State, outlook: Outlook, stance: Stance, numbers: Sequence) -> i64:
-    """What the blueprint chooses in a playout, where the order of actions betrays nothing.
-
-    Weighing what to remove takes a mine each: of many such cells only some come to mind.
-    """
+    """What the blueprint chooses in a playout, where the order of actions betrays nothing."""
     seat = state.seat
     listed = legal_codes(state)
     chosen = listed[0]
     heaviest: i64 = -100000000
     for code in listed:
-        if removes(code) and numbers.below(REMOVALS):
+        if many(code) and numbers.below(COMES_TO_MIND):
             continue
         weight = 100 * weigh(state, seat, outlook, stance, code)
         weight += HEAT * CHANCE[numbers.below(STEPS)]
@@ -143,8 +146,12 @@ def rolled(state: State, outlook: Outlook, stance: Stance, numbers: Sequence) ->
     return chosen
 
 
-def removes(code: i64) -> bool:
-    return codes.verb(code) == codes.PLAY and USES[codes.card(code)] == REMOVING
+def many(code: i64) -> bool:
+    """Cards to remove, each weighed with a mine of its own, and several cards to discard."""
+    verb = codes.verb(code)
+    if verb == codes.PLAY:
+        return USES[codes.card(code)] == REMOVING
+    return verb == codes.PASS and codes.second(code) != NO_CARD
 
 
 def better_half(left: vec[i64], totals: vec[i64]) -> tuple[vec[i64], vec[i64]]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from saboteur import __version__, compiled
 from saboteur.cli.arguments import add_json, command
 from saboteur.cli.output import print_json, print_table
-from saboteur.lab.doctor import examine
+from saboteur.cli.serve import add_database, database_file
+from saboteur.lab.doctor import Check, examine
 
 if TYPE_CHECKING:
     from saboteur.cli.arguments import Subparsers
@@ -19,11 +20,18 @@ EXAMPLES = """\
 def add(commands: "Subparsers") -> None:
     parser = command(commands, "doctor", "say what is installed here and check it", EXAMPLES)
     add_json(parser)
+    add_database(parser)
     parser.set_defaults(run=run)
 
 
+def tables_check(url: str | None) -> Check:
+    from saboteur.server.store.upkeep import examined  # noqa: PLC0415
+
+    return Check("tables", *examined(database_file(url)))
+
+
 def run(args: argparse.Namespace) -> int:
-    checks = examine()
+    checks = [*examine(), tables_check(args.db)]
     well = all(check.ok for check in checks)
     if args.json:
         print_json({"ok": well, "version": __version__, "compiled": compiled, "checks": checks})

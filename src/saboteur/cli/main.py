@@ -10,11 +10,28 @@ import sys
 from collections.abc import Sequence
 
 from saboteur import NotationError, OptionError, RecordError, __version__
-from saboteur.bots.levels import UnknownLevel
-from saboteur.cli import bench, doctor, games, play, replay, simulate
+from saboteur.bots.named import UnknownLevel
+from saboteur.bots.process import ProgramError
+from saboteur.cli import (
+    backup,
+    bench,
+    bot_check,
+    doctor,
+    games,
+    league,
+    play,
+    replay,
+    serve,
+    simulate,
+)
 from saboteur.cli.arguments import BadInput, Parser
+from saboteur.lab.journal import JournalError
+from saboteur.lab.league import LeagueError
 
-BAD_INPUT = (BadInput, NotationError, OptionError, RecordError, UnknownLevel)
+BAD_INPUT = (
+    *(BadInput, NotationError, OptionError, RecordError),
+    *(JournalError, LeagueError, ProgramError, UnknownLevel),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,19 +58,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(parser: Parser, args: argparse.Namespace) -> int:
     if "run" in args:
         return int(args.run(args))
-    parser.print_help()
-    return 0
+    # `saboteur` alone lets people play.
+    return serve.run(parser.parse_args(["serve"]))
 
 
 def _parser() -> Parser:
     parser = Parser(
         prog="saboteur",
         description="The hidden-role card game Saboteur: play, simulate, replay, measure.",
-        epilog="`saboteur COMMAND --help` shows examples of each.",
+        epilog="`saboteur` alone is `saboteur serve`. `saboteur COMMAND --help` shows examples.",
     )
     parser.add_argument("--version", action="version", version=f"saboteur {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (play, games, simulate, replay, bench, doctor):
+    for module in (serve, play, games, simulate, league, replay, bot_check, bench, backup, doctor):
         module.add(commands)
     return parser
 

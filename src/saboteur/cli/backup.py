@@ -1,0 +1,35 @@
+"""`saboteur backup`: a copy of all tables, also while the server is running."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saboteur.cli.arguments import BadInput, command
+from saboteur.cli.serve import add_database, database_file
+
+if TYPE_CHECKING:
+    from saboteur.cli.arguments import Subparsers
+
+EXAMPLES = """\
+  saboteur backup tables.db
+  saboteur backup --db sqlite:////srv/saboteur/tables.db monday.db"""
+
+
+def add(commands: "Subparsers") -> None:
+    parser = command(commands, "backup", "copy all tables, also while the server runs", EXAMPLES)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a new file; it holds all secrets")
+    add_database(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from saboteur.server.store.upkeep import back_up  # noqa: PLC0415
+
+    source = database_file(args.db)
+    if not source.exists():
+        raise BadInput(f"there is no database at {source}; name one with --db")
+    if args.file.exists():
+        raise BadInput(f"{args.file} exists already")
+    back_up(source, args.file)
+    print(args.file)
+    return 0

@@ -1,0 +1,122 @@
+"""What is asked and answered over HTTP, beside what a socket says too."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from saboteur.server.messages import Clock, Grace, Name, Options, Phase, Reason, Word
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened; settings that are left out have their usual values."""
+
+    game: Word
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    options: Options = {}
+    listed: bool = False
+    chat: bool = True
+    grace: Grace = 60
+    clock: Clock | None = None
+
+
+class Opened(Struct, frozen=True):
+    code: str
+
+
+class ListedTable(Struct, frozen=True):
+    """A table that anybody may find."""
+
+    code: str
+    game: str
+    options: dict[str, str]
+    phase: Phase
+    seats: int
+    free: int
+    people: int
+
+
+class NewName(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class Me(Struct, frozen=True):
+    """What the server knows of a person."""
+
+    name: str | None
+
+
+class MyGame(Struct, frozen=True):
+    """A game this person had a seat in; `gold` and `winners` when it is over."""
+
+    code: str
+    number: int
+    game: str
+    options: dict[str, str]
+    seat: int
+    seats: int
+    started: int
+    ended: int | None
+    gold: list[int] | None
+    winners: list[int] | None
+
+
+class Said(Struct, frozen=True):
+    """Something a person wrote in a chat."""
+
+    code: str
+    time: int
+    text: str
+
+
+class TransferCode(Struct, frozen=True):
+    """A code that makes another device the same person, once, within so many seconds."""
+
+    code: str
+    seconds: int
+
+
+class Redeem(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+
+
+class ShelfOption(Struct, frozen=True):
+    """`type` is "switch", "choice" or "seat"."""
+
+    type: str
+    default: str
+    values: list[str]
+
+
+class ShelfGame(Struct, frozen=True):
+    """`editions` are the options that each edition presets."""
+
+    players: tuple[int, int]
+    options: dict[str, ShelfOption]
+    editions: dict[str, dict[str, str]]
+
+
+class Shelf(Struct, frozen=True):
+    """What can be played here, and with which bots; the client has the words.
+
+    `address` is where others in the room reach this server; a table is at ``/t/CODE``.
+    """
+
+    games: dict[str, ShelfGame]
+    levels: list[str]
+    statements: list[str]
+    protocol: int
+    address: str
+
+
+class Export(Struct, frozen=True):
+    """All that is kept about a person: their name, games, and what they wrote in chats."""
+
+    name: str | None
+    games: list[MyGame]
+    chat: list[Said]
+
+
+class Problem(Struct, frozen=True):
+    """Why an HTTP request was not answered."""
+
+    reason: Reason

@@ -1,0 +1,155 @@
+"""The door: which hosts and origins may ask, how often, and the headers on every answer."""
+
+import ipaddress
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from saboteur.server.answers import Problem
+from saboteur.server.limits import Allowed
+from saboteur.server.messages import Reason
+from saboteur.server.metrics import Metrics
+
+SAFE: Final = ("GET", "HEAD")
+# Names that only reach machines nearby, so that no page elsewhere can take them.
+NEARBY: Final = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localhost")
+SECURITY: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def problem(reason: Reason, status: int) -> Response:
+    return Response(msgspec.json.encode(Problem(reason)), status, media_type="application/json")
+
+
+class Guard:
+    def __init__(
+        self,
+        app: ASGIApp,
+        allowed: Allowed,
+        hosts: Iterable[str],
+        metrics: Metrics,
+        report: Callable[..., None],
+    ) -> None:
+        self._app = app
+        self._allowed = allowed
+        self._hosts = {host.lower() for host in hosts}
+        self._metrics = metrics
+        self._report = report
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        refused = self._refused(scope)
+        if refused is not None:
+            await refuse(refused, scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
+        await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started, status = time.perf_counter(), 500
+
+        async def send_safely(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                secured(message)
+            await send(message)
+
+        await self._app(scope, receive, send_safely)
+        route = getattr(scope.get("route"), "path", "other")
+        seconds = time.perf_counter() - started
+        self._metrics.count("requests_total", route=route, status=str(status))
+        self._metrics.observe("request_seconds", seconds)
+        about = {"method": scope["method"], "route": route, "status": status}
+        self._report("request", **about, seconds=round(seconds, 4))
+
+    def _refused(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._is_ours(host):
+            return problem("not-found", 421)
+        unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if unsafe and not same_origin(headers.get("origin"), host):
+            return problem("not-found", 403)
+        if not self._allowed.requests.take(address_of(scope)):
+            return problem("too-fast", 429)
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        """An address, this machine, a name nearby, or a name that was allowed.
+
+        Any other name may be somebody's who makes it point here, to act with our people's cookies.
+        """
+        name = host_name(host)
+        if name in self._hosts or name == "localhost" or name.endswith(NEARBY):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+def host_name(host: str) -> str:
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def same_origin(origin: str | None, host: str) -> bool:
+    """Browsers name the origin of whatever could do harm; programs need not."""
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+def address_of(scope: Scope) -> str:
+    """Who asks; half of an IPv6 address, because a household has the other half to itself."""
+    client = scope.get("client")
+    text = client[0] if client else "nobody"
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return text
+    if address.version == 6 and not address.is_loopback:
+        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return text
+
+
+async def refuse(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    """An answer instead of what was asked for, over HTTP or before a socket opens."""
+    response.headers.update(SECURITY)
+    if scope["type"] == "http" or "websocket.http.response" in scope.get("extensions", {}):
+        await response(scope, receive, send)
+    else:
+        await send({"type": "websocket.close", "code": 1008})
+
+
+def secured(message: dict[str, Any] | Message) -> None:
+    headers = MutableHeaders(raw=message.setdefault("headers", []))
+    for name, value in SECURITY.items():
+        headers.setdefault(name, value)

@@ -1,0 +1,129 @@
+"""What a live table does by itself: bots choose, clocks run out, the absent are stood in for.
+
+`silence` says what is due; here it is awaited, so that every game ends whoever stays away.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact
+from saboteur.server.commands import Proposal, Refused, chosen, give_back
+from saboteur.server.silence import Due, chooser, next_due, on_its_own
+from saboteur.server.store.contract import StoreError
+from saboteur.server.table import PERSON, STAND_IN
+from saboteur.server.thinkers import Chosen
+
+if TYPE_CHECKING:
+    from saboteur.server.live import Live
+
+AGAIN: Final = 1.0
+# What is being thought of: a bot's turn or a clock that ran out, the version that opened the
+# decision, and who thinks.
+Thought = tuple[str, int, str]
+
+
+class Initiative:
+    def __init__(self, live: "Live") -> None:
+        self._live = live
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._thought: Thought | None = None
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._stop_thinking()
+
+    def plan(self) -> None:
+        """Let a bot think if it is its turn, and wake up when something is due."""
+        self._let_bot_think()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self._due()
+        if due is not None and not (due.what == "clock" and self._thought is not None):
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(due.time, self._live.enqueue, self._be_on_time)
+
+    def _due(self) -> Due | None:
+        live = self._live
+        return next_due(live.table, live.away, live.opened, live.house.pace.silence)
+
+    async def _be_on_time(self) -> None:
+        due = self._due()
+        if due is None or due.time > asyncio.get_running_loop().time():
+            self.plan()
+        elif due.what == "clock":
+            self._think(("clock", self._live.table.opened, STAND_IN), due.number)
+        else:
+            await self._put(due.what, lambda: on_its_own(self._live.table, due, self._live.away))
+
+    async def welcome_back(self, person: str) -> None:
+        """Whoever returns has their seat again."""
+        table = self._live.table
+        seat = table.seat_of(person)
+        if seat is not None and table.playing and table.chairs[seat].stand_in:
+            await self._put("return", lambda: give_back(table, seat))
+
+    async def _put(self, kind: str, proposed: Callable[[], Proposal]) -> None:
+        try:
+            await self._live.put(kind, proposed)
+        except Refused as refused:
+            if refused.reason != "stale":
+                self._live.house.report("own-step-failed", kind=kind, reason=refused.reason)
+                self._again()
+        except StoreError as error:
+            self._live.house.report("store-failed", error=type(error).__name__)
+            self._again()
+
+    def _again(self) -> None:
+        """What was due could not be done: try once more, a little later."""
+        self._stop_thinking()
+        asyncio.get_running_loop().call_later(AGAIN, self.plan)
+
+    def _let_bot_think(self) -> None:
+        table = self._live.table
+        if not table.playing:
+            self._stop_thinking()
+            return
+        seat = chooser(table)
+        level = table.chairs[seat].player or STAND_IN
+        if level != PERSON:
+            self._think(("bot", table.opened, level), seat)
+        elif self._thought is not None and self._thought[:2] != ("clock", table.opened):
+            self._stop_thinking()
+
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = self._thought = None
+
+    def _think(self, thought: Thought, seat: int) -> None:
+        """Think of a decision once; what was thought of another one is dropped."""
+        if thought != self._thought:
+            self._stop_thinking()
+            self._thought = thought
+            self._thinking = asyncio.create_task(self._thinking_of(thought, seat))
+
+    async def _thinking_of(self, thought: Thought, seat: int) -> None:
+        house, game = self._live.house, self._live.table.game
+        assert game is not None
+        # Drawn before anything is looked at, so that it can tell nothing.
+        pause = 0.0 if thought[0] == "clock" else house.pace.pause()
+        choosing = house.thinkers.choice(thought[2], game.view(seat))
+        choice, _ = await asyncio.gather(choosing, asyncio.sleep(pause))
+        house.metrics.count("bot_choices_total", outcome=choice.why or "own")
+        self._live.enqueue(lambda: self._have_chosen(thought, seat, choice))
+
+    async def _have_chosen(self, thought: Thought, seat: int, choice: Chosen) -> None:
+        before: list[TableFact] = [ClockRanOut(seat)] if thought[0] == "clock" else []
+        if choice.why is not None:
+            before.append(ChoiceReplaced(seat, choice.wanted, choice.why))
+
+        def proposed() -> Proposal:
+            if thought != self._thought or not self._live.table.playing:
+                raise Refused("stale")
+            return chosen(self._live.table, seat, choice.action, tuple(before))
+
+        await self._put(thought[0], proposed)

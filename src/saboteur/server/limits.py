@@ -1,0 +1,95 @@
+"""How much one address or one person may ask for: buckets that fill at a steady rate."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+MOST_BUCKETS: Final = 20_000
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a second in the long run, and so many at once."""
+
+    a_second: float
+    at_once: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What is allowed; a whole class of thirty may share one address."""
+
+    requests: Rate = Rate(50, 300)
+    newcomers: Rate = Rate(0.5, 60)
+    tables: Rate = Rate(0.1, 20)
+    misses: Rate = Rate(0.2, 20)
+    commands: Rate = Rate(10, 40)
+    connections: int = 200
+    connections_each: int = 20
+
+
+_ANY: Final = Rate(1e9, 1e9)
+UNLIMITED: Final = Limits(_ANY, _ANY, _ANY, _ANY, _ANY, 1_000_000, 1_000_000)
+
+
+class Buckets:
+    """One bucket for each key; the one not used for longest is forgotten when there are many."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, key: str) -> bool:
+        """Take one out of a bucket, if there is one in it."""
+        left, now = self._now(key)
+        if left < 1:
+            return False
+        self._left.pop(key, None)
+        self._left[key] = (left - 1, now)
+        if len(self._left) > MOST_BUCKETS:
+            del self._left[next(iter(self._left))]
+        return True
+
+    def empty(self, key: str) -> bool:
+        return self._now(key)[0] < 1
+
+    def _now(self, key: str) -> tuple[float, float]:
+        now = self._clock()
+        left, since = self._left.get(key, (self._rate.at_once, now))
+        return min(self._rate.at_once, left + (now - since) * self._rate.a_second), now
+
+
+class Allowed:
+    """All limits of a server, and what has been used of them."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.requests = Buckets(limits.requests)
+        self.newcomers = Buckets(limits.newcomers)
+        self.tables = Buckets(limits.tables)
+        self.misses = Buckets(limits.misses)
+        self.commands = Buckets(limits.commands)
+        self._connected: Counter[str] = Counter()
+
+    @property
+    def connections(self) -> int:
+        return sum(count for key, count in self._connected.items() if key.startswith("person "))
+
+    def connect(self, address: str, person: str) -> bool:
+        most = {
+            f"address {address}": self.limits.connections,
+            f"person {person}": self.limits.connections_each,
+        }
+        if any(self._connected[key] >= limit for key, limit in most.items()):
+            return False
+        self._connected.update(most.keys())
+        return True
+
+    def disconnect(self, address: str, person: str) -> None:
+        for key in (f"address {address}", f"person {person}"):
+            self._connected[key] -= 1
+            if not self._connected[key]:
+                del self._connected[key]

@@ -1,0 +1,55 @@
+"""An entry of a table's log: who wanted what, and all that followed, with who may know it.
+
+A table is its entries folded in order, and nothing else; entries are only ever appended.
+"""
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import msgspec
+
+from saboteur.play.record import Step, step_data, step_of
+from saboteur.server.facts import HOUSE_KINDS, Chatted, HouseFact
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step of a table: its `version` counts from 1, `time` is in milliseconds of the epoch.
+
+    `person` is who wanted it (None: the table itself), `command` the id that they gave it and
+    `kind` what it was. `game` is the number of the game it happened in or after.
+    """
+
+    version: int
+    time: int
+    person: str | None
+    command: str | None
+    kind: str
+    game: int
+    house: tuple[HouseFact, ...]
+    steps: tuple[Step, ...]
+
+
+def without_chat(entry: Entry) -> Entry:
+    """The same without what somebody wrote: the one change that a log allows."""
+    house = (replace(fact, text="") if isinstance(fact, Chatted) else fact for fact in entry.house)
+    return replace(entry, house=tuple(house))
+
+
+def happened_text(entry: Entry) -> str:
+    """What happened in an entry, as the log holds it."""
+    house = [{"fact": type(fact).__name__, **asdict(fact)} for fact in entry.house]
+    steps = [step_data(step) for step in entry.steps]
+    return msgspec.json.encode({"house": house, "steps": steps}).decode()
+
+
+def happened_of(text: str) -> tuple[tuple[HouseFact, ...], tuple[Step, ...]]:
+    """What `happened_text` wrote."""
+    data = msgspec.json.decode(text)
+    return tuple(map(_house_fact, data["house"])), tuple(map(step_of, data["steps"]))
+
+
+def _house_fact(data: dict[str, Any]) -> HouseFact:
+    kind = HOUSE_KINDS[data.pop("fact")]
+    fact: HouseFact = msgspec.convert(data, kind)
+    return fact

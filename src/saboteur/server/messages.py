@@ -1,0 +1,294 @@
+"""Everything that clients and server say to each other; docs and TypeScript are generated from it.
+
+What comes in is decoded into these types and nothing else. Facts, views and actions go out as the
+JSON of their own classes: a fact carries its kind as ``fact``, an action its kind as ``action``.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from saboteur.server.facts import Settings
+
+PROTOCOL: Final = 1
+
+Seat = Annotated[int, Meta(ge=0, le=11)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[a-z0-9_-]+$")]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+Grace = Annotated[int, Meta(ge=5, le=604_800)]
+Clock = Annotated[int, Meta(ge=5, le=604_800)]
+Options = Annotated[dict[Word, Word], Meta(max_length=20)]
+
+Phase = Literal["gathering", "playing", "over"]
+Reason = Literal[
+    "malformed",
+    "hello-first",
+    "too-fast",
+    "too-large",
+    "busy",
+    "not-found",
+    "not-host",
+    "not-seated",
+    "no-such-seat",
+    "no-such-person",
+    "no-such-level",
+    "bad-options",
+    "seat-taken",
+    "seats-empty",
+    "game-on",
+    "no-game",
+    "not-an-action",
+    "forbidden",
+    "stale",
+    "cannot-say",
+    "chat-off",
+    "muted",
+    "table-full",
+    "nothing-to-do",
+]
+
+
+class Do(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something a person wants of a table."""
+
+
+class Join(Do, frozen=True, tag="join"):
+    """Be one of the people here; a socket does so by itself."""
+
+
+class Sit(Do, frozen=True, tag="sit"):
+    """Take a seat, or take one's own back from the bot that plays it."""
+
+    seat: Seat
+
+
+class Stand(Do, frozen=True, tag="stand"):
+    """Leave the seat; in a game a bot plays on."""
+
+
+class SeatBot(Do, frozen=True, tag="seat_bot"):
+    """Host: let a bot have a seat."""
+
+    seat: Seat
+    level: Word
+
+
+class FreeSeat(Do, frozen=True, tag="free_seat"):
+    """Host: empty a seat between games."""
+
+    seat: Seat
+
+
+class Arrange(Do, frozen=True, tag="arrange"):
+    """Host: which game is next, between games."""
+
+    game: Word
+    options: Options
+    seats: Annotated[int, Meta(ge=1, le=12)]
+
+
+class Start(Do, frozen=True, tag="start"):
+    """Host: begin, when every seat is taken."""
+
+
+class Rematch(Do, frozen=True, tag="rematch"):
+    """Host: the same game again with the same seats, when one has ended."""
+
+
+class Choose(Do, frozen=True, tag="choose"):
+    """Take an action of the open decision, by its text.
+
+    With the `version` that was on the screen it is refused if the decision has changed since.
+    """
+
+    action: Annotated[str, Meta(min_length=1, max_length=200)]
+    version: Number | None = None
+
+
+class Talk(Do, frozen=True, tag="talk"):
+    """Say one of the game's statements."""
+
+    statement: Word
+    about: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+class Chat(Do, frozen=True, tag="chat"):
+    """Say anything, where the table allows it."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Rename(Do, frozen=True, tag="rename"):
+    """Be called otherwise, at every table."""
+
+    name: Name
+
+
+class Kick(Do, frozen=True, tag="kick"):
+    """Host: send somebody away for good."""
+
+    person: Number
+
+
+class Mute(Do, frozen=True, tag="mute"):
+    """Host: nobody hears what this person says, until heard again."""
+
+    person: Number
+    muted: bool = True
+
+
+class HandOver(Do, frozen=True, tag="hand_over"):
+    """Host: let another person be host."""
+
+    person: Number
+
+
+class Change(Do, frozen=True, tag="settings"):
+    """Host: change those settings that are given."""
+
+    listed: bool | UnsetType = UNSET
+    chat: bool | UnsetType = UNSET
+    grace: Grace | UnsetType = UNSET
+    clock: Clock | UnsetType | None = UNSET
+
+
+AnyDo = (
+    Join
+    | Sit
+    | Stand
+    | SeatBot
+    | FreeSeat
+    | Arrange
+    | Start
+    | Rematch
+    | Choose
+    | Talk
+    | Chat
+    | Rename
+    | Kick
+    | Mute
+    | HandOver
+    | Change
+)
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+    """The first message: `since` is the last version this client has seen of this table."""
+
+    protocol: int
+    since: Number | None = None
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="command"):
+    """Something to do, once: the same `id` again is answered again and not done again."""
+
+    id: CommandId
+    do: AnyDo
+
+
+FromClient = Hello | Command
+
+
+class Chair(Struct, frozen=True):
+    """A seat: whose it is, the bot it was given to, and who chooses for it now.
+
+    `player` is "person" or a bot's level; null if nobody has the seat.
+    """
+
+    person: int | None
+    bot: str | None
+    player: str | None
+
+
+class Someone(Struct, frozen=True):
+    """A person at a table; without a name when they have deleted it."""
+
+    number: int
+    name: str | None
+    present: bool
+    muted: bool
+
+
+class Picture(Struct, frozen=True):
+    """The table around the game, the same for everybody.
+
+    `number` counts its games, 0 before the first.
+    """
+
+    code: str
+    game: str
+    options: dict[str, str]
+    settings: Settings
+    phase: Phase
+    number: int
+    host: int | None
+    chairs: list[Chair]
+    people: list[Someone]
+
+
+class FromServer(Struct, frozen=True, tag_field="type"):
+    """Something the server says."""
+
+
+class Happened(Struct, frozen=True):
+    """One step of a table with its facts as this receiver may know them."""
+
+    version: int
+    facts: list[dict[str, Any]]
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    """The whole picture now, and the steps since the version asked for (or of this game).
+
+    `you` is the receiver's number here, `left` what remains of the clock in milliseconds.
+    """
+
+    protocol: int
+    version: int
+    you: int | None
+    seat: int | None
+    table: Picture
+    view: dict[str, Any] | None
+    left: int | None
+    steps: list[Happened]
+
+
+class Update(FromServer, frozen=True, tag="update"):
+    """One step: versions follow each other without a gap. A part that is null has not changed."""
+
+    version: int
+    facts: list[dict[str, Any]]
+    seat: int | None
+    table: Picture | None
+    view: dict[str, Any] | None
+    left: int | None
+
+
+class Ack(FromServer, frozen=True, tag="ack"):
+    """A command was done, and is stored, as this version."""
+
+    id: str
+    version: int
+
+
+class Nack(FromServer, frozen=True, tag="nack"):
+    """A command was not done and changed nothing; "forbidden" names the rule that forbids it.
+
+    A message that cannot be read has no `id`.
+    """
+
+    id: str | None
+    reason: Reason
+    rule: str | None = None
+    args: dict[str, Any] = {}
+
+
+class Presence(FromServer, frozen=True, tag="presence"):
+    """Who is connected now, by number; it has no version."""
+
+    present: list[int]
+
+
+AnyFromServer = Welcome | Update | Ack | Nack | Presence

@@ -1,0 +1,67 @@
+"""What leaves a table: facts, views and pictures as JSON, made of what the receiver may know."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from saboteur.play.game import Game
+from saboteur.play.talk import sayable
+from saboteur.rules.notation import text_of
+from saboteur.rules.view import View, Viewer
+from saboteur.server import messages
+from saboteur.server.facts import Fact, as_seen
+from saboteur.server.log import Entry
+from saboteur.server.messages import Happened, Picture, Someone
+from saboteur.server.table import Table
+
+Shown = dict[str, Any]
+
+
+def shown_fact(fact: Fact, viewer: Viewer) -> Shown:
+    seen = as_seen(fact, viewer)
+    return {"fact": type(seen).__name__, **msgspec.to_builtins(seen)}
+
+
+def shown_facts(entry: Entry, viewer: Viewer) -> list[Shown]:
+    game = (recorded.fact for step in entry.steps for recorded in step.facts)
+    return [shown_fact(fact, viewer) for fact in (*entry.house, *game)]
+
+
+def shown_steps(entries: Iterable[Entry], viewer: Viewer) -> list[Happened]:
+    return [Happened(entry.version, shown_facts(entry, viewer)) for entry in entries]
+
+
+def shown_view(game: Game, viewer: Viewer) -> Shown:
+    """A view without its history, with what can be done and said now."""
+    view = game.view(viewer)
+    shown: Shown = {
+        name: msgspec.to_builtins(getattr(view, name))
+        for name in View.__slots__
+        if name not in ("legal", "history")
+    }
+    shown["legal"] = [
+        {"action": type(action).__name__, **msgspec.to_builtins(action), "text": text_of(action)}
+        for action in view.legal
+    ]
+    silent = isinstance(viewer, int) and game.said_enough(viewer)
+    shown["sayable"] = [] if silent else msgspec.to_builtins(sayable(view))
+    return shown
+
+
+def picture(table: Table, names: Mapping[str, str | None], present: Collection[int]) -> Picture:
+    return Picture(
+        code=table.code,
+        game=table.arranged.game,
+        options=table.arranged.options,
+        settings=table.settings,
+        phase=table.phase,
+        number=table.number,
+        host=table.host,
+        chairs=[messages.Chair(c.person, c.bot, c.player) for c in table.chairs],
+        people=[
+            Someone(guest.number, names.get(guest.id), guest.number in present, guest.muted)
+            for guest in table.guests
+            if not guest.kicked
+        ],
+    )

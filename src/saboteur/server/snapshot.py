@@ -1,0 +1,35 @@
+"""A table between games as text, so that loading folds the last game only. A cache, no more."""
+
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+
+from saboteur.server.facts import GameArranged, Settings
+from saboteur.server.table import Chair, Guest, Table
+
+KEPT = ("code", "version", "host", "number")
+
+
+def snapshot_text(table: Table) -> str:
+    """All of a table but its last game and its command ids."""
+    data: dict[str, Any] = {name: getattr(table, name) for name in KEPT}
+    data["arranged"] = asdict(table.arranged)
+    data["settings"] = asdict(table.settings)
+    data["guests"] = [asdict(guest) for guest in table.guests]
+    data["chairs"] = [asdict(chair) for chair in table.chairs]
+    return msgspec.json.encode(data).decode()
+
+
+def table_of(text: str) -> Table:
+    """The table that `snapshot_text` kept."""
+    data = msgspec.json.decode(text)
+    guests = msgspec.convert(data["guests"], list[Guest])
+    return Table(
+        **{name: data[name] for name in KEPT},
+        arranged=msgspec.convert(data["arranged"], GameArranged),
+        settings=msgspec.convert(data["settings"], Settings),
+        guests=guests,
+        chairs=msgspec.convert(data["chairs"], list[Chair]),
+        numbers={guest.id: guest.number for guest in guests},
+    )

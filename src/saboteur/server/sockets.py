@@ -1,0 +1,184 @@
+"""The API over a WebSocket: a hello, then commands in and everything that happens out."""
+
+import asyncio
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from saboteur.server import identity
+from saboteur.server.api import STATUS, Answer, Api
+from saboteur.server.guard import address_of, problem, refuse
+from saboteur.server.live import ENCODE, Live
+from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Reason
+from saboteur.server.store.contract import StoreError
+
+MOST_WAITING: Final = 500
+MOST_MALFORMED: Final = 20
+HELLO_SECONDS: Final = 20.0
+GONE: Final = 4404
+OTHER_PROTOCOL: Final = 4400
+BAD: Final = 1008
+TRY_AGAIN: Final = 1013
+DECODER: Final = msgspec.json.Decoder(FromClient)
+
+
+class _WithId(msgspec.Struct):
+    id: str
+
+
+_ID: Final = msgspec.json.Decoder(_WithId)
+
+
+class Socket:
+    """One open socket; what is posted goes out in order, and a reader too slow is let go."""
+
+    def __init__(self, websocket: WebSocket, person: str) -> None:
+        self.person = person
+        self._websocket = websocket
+        self._waiting: deque[bytes] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self._code: int | None = None
+
+    def post(self, data: bytes) -> None:
+        if self._code is None:
+            self._waiting.append(data)
+            self._start()
+        if len(self._waiting) > MOST_WAITING:
+            self._waiting.clear()
+            self.end()
+
+    def end(self, code: int = GONE) -> None:
+        """Close as soon as what is waiting has been sent."""
+        if self._code is None:
+            self._code = code
+            self._start()
+
+    async def finish(self) -> None:
+        """Wait until all is sent."""
+        if self._sending is not None:
+            await self._sending
+
+    def _start(self) -> None:
+        # A task only while there is something to send: most sockets are idle.
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        try:
+            while self._waiting:
+                await self._websocket.send_text(self._waiting.popleft().decode())
+            if self._code is not None:
+                await self._websocket.close(self._code)
+        except (WebSocketDisconnect, RuntimeError):
+            self._waiting.clear()
+        finally:
+            self._sending = None
+
+
+class Sockets:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    async def socket(self, websocket: WebSocket) -> None:
+        address = address_of(websocket.scope)
+        try:
+            person = await self._api.person(websocket)
+            live = await self._api.table(websocket, person)
+            if not self._api.allowed.connect(address, person):
+                raise Answer("too-fast")
+        except (Answer, StoreError) as end:
+            reason: Reason = end.reason if isinstance(end, Answer) else "busy"
+            refused = problem(reason, STATUS.get(reason, 409))
+            await refuse(refused, websocket.scope, websocket.receive, websocket.send)
+            return
+        try:
+            await websocket.accept(headers=_cookie(websocket))
+            await self._serve(websocket, live, person)
+        finally:
+            self._api.allowed.disconnect(address, person)
+
+    async def _serve(self, websocket: WebSocket, live: Live, person: str) -> None:
+        socket = Socket(websocket, person)
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await _hello(websocket, socket)
+        except TimeoutError:
+            hello = None
+        if hello is None or hello.protocol != PROTOCOL:
+            socket.end(BAD if hello is None else OTHER_PROTOCOL)
+            await socket.finish()
+            return
+        try:
+            await self._api.house.connect(live, socket, hello.since)
+            await self._obey(websocket, socket, live)
+        except StoreError:
+            socket.end(TRY_AGAIN)
+        finally:
+            live.disconnect(socket)
+        await socket.finish()
+
+    async def _obey(self, websocket: WebSocket, socket: Socket, live: Live) -> None:
+        """Every command gets one answer; the next is read when it is given."""
+        malformed = 0
+        while malformed < MOST_MALFORMED:
+            data = await _received(websocket)
+            if data is None:
+                return
+            try:
+                message = DECODER.decode(data)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+                malformed += 1
+                socket.post(ENCODE(Nack(_id_in(data), "malformed")))
+                continue
+            if isinstance(message, Hello):
+                malformed += 1
+                socket.post(ENCODE(Nack(None, "malformed")))
+            elif not self._api.allowed.commands.take(socket.person):
+                socket.post(ENCODE(Nack(message.id, "too-fast")))
+            else:
+                socket.post(ENCODE(await live.submit(socket.person, message.id, message.do)))
+        socket.end(BAD)
+
+
+async def _hello(websocket: WebSocket, socket: Socket) -> Hello | None:
+    data = await _received(websocket)
+    if data is None:
+        return None
+    try:
+        message = DECODER.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        socket.post(ENCODE(Nack(_id_in(data), "malformed")))
+        return None
+    if isinstance(message, Hello):
+        return message
+    socket.post(ENCODE(Nack(message.id, "hello-first")))
+    return None
+
+
+async def _received(websocket: WebSocket) -> str | bytes | None:
+    """What comes next; None when they are gone."""
+    if websocket.application_state == WebSocketState.DISCONNECTED:
+        return None
+    message: Any = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    text: str | bytes | None = message.get("text")
+    return text if text is not None else message.get("bytes", b"")
+
+
+def _id_in(data: str | bytes) -> str | None:
+    """The id of a command that is otherwise unreadable, so that its sender gets an answer."""
+    try:
+        return _ID.decode(data).id[:64]
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def _cookie(websocket: WebSocket) -> list[tuple[bytes, bytes]]:
+    token = websocket.scope.get("new_token")
+    if token is None:
+        return []
+    secure = websocket.url.scheme == "wss"
+    return [(b"set-cookie", identity.cookie(token, secure).encode())]

@@ -1,0 +1,98 @@
+"""What a store of tables and people promises; `tests/server/store_conformance.py` checks it.
+
+What a call wrote is on disk when the call returns. A log only grows, by one version at a time.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from saboteur.server.answers import ListedTable, MyGame, Said
+from saboteur.server.log import Entry
+from saboteur.server.messages import Phase
+
+
+class StoreError(Exception):
+    """A store that cannot do what was asked; nothing was written."""
+
+
+class NewerData(StoreError):
+    """Data written by a newer version of the program; it is left as it is."""
+
+
+class Conflict(StoreError):
+    """The log has this version already, or not the one before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What can be found of a table without folding its log; `sitting` is who has which seat."""
+
+    phase: Phase
+    listed: bool
+    game: str
+    options: dict[str, str]
+    seats: int
+    free: int
+    people: int
+    sitting: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table to fold: a snapshot if there is one, what came after it, and all command ids."""
+
+    snapshot: str | None
+    entries: tuple[Entry, ...]
+    done: dict[tuple[str, str], int]
+
+
+class Store(Protocol):
+    async def open_table(self, code: str, entry: Entry, summary: Summary) -> None:
+        """Begin a log; `Conflict` if there is such a table."""
+
+    async def append(
+        self, code: str, entry: Entry, summary: Summary, snapshot: str | None = None
+    ) -> None:
+        """Add to a log; `Conflict` unless the entry's version is the next one.
+
+        A snapshot is of the table before the entry. It saves time and may be lost.
+        """
+
+    async def load(self, code: str) -> Loaded | None: ...
+
+    async def entries(self, code: str, since: int = 0) -> list[Entry]: ...
+
+    async def game_entries(self, code: str, number: int) -> list[Entry]:
+        """The entries that happened in one game of a table or after it."""
+
+    async def listed(self, most: int) -> list[ListedTable]:
+        """Tables that anybody may find, the latest first."""
+
+    async def playing(self) -> list[str]:
+        """The codes of all tables where a game is going on."""
+
+    async def new_person(self, person: str, token: str) -> None: ...
+
+    async def person_of(self, token: str) -> str | None:
+        """Whose session this is, by the hash of its token."""
+
+    async def names(self, people: list[str]) -> dict[str, str | None]: ...
+
+    async def rename(self, person: str, name: str) -> None: ...
+
+    async def games_of(self, person: str) -> list[MyGame]: ...
+
+    async def said_by(self, person: str) -> list[Said]: ...
+
+    async def forget(self, person: str) -> None:
+        """Delete who somebody is and what they wrote; their games stay, nobody's."""
+
+    async def offer_transfer(self, person: str, code: str, expires: int) -> None: ...
+
+    async def redeem_transfer(self, code: str, token: str, now: int) -> str | None:
+        """Whose code this was; it is used up, and the token is a session of theirs."""
+
+    async def expire(self, people_before: int, tables_before: int) -> tuple[int, int]:
+        """Delete people not seen and tables not touched since; how many of each."""
+
+    async def close(self) -> None: ...

@@ -1,0 +1,121 @@
+"""Opening a database: nothing newer than this program, brought up to date, and set to keep all.
+
+Alembic is slow to import and only needed when there is something to migrate.
+"""
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from saboteur.server.store.contract import NewerData, StoreError
+from saboteur.server.store.schema import HEAD, KNOWN
+
+PRAGMAS = (
+    "busy_timeout=10000",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+)
+
+
+def opened(url: str) -> Engine:
+    """An engine for a database that is up to date."""
+    try:
+        where = make_url(url)
+        _refuse_newer_file(where)
+        engine = _engine(where)
+        with engine.begin() as connection:
+            _bring_up_to_date(connection, where)
+    except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+        raise StoreError(f"the database {url} cannot be used: {_short(error)}") from error
+    return engine
+
+
+def file_of(where: URL) -> Path | None:
+    """The file of an embedded database, if it is one and in a file."""
+    embedded = where.get_backend_name() == "sqlite"
+    return (
+        Path(where.database) if embedded and where.database not in (None, "", ":memory:") else None
+    )
+
+
+def revision_of(path: Path) -> str | None:
+    """What wrote a file, read without changing it; None for one without our tables."""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:
+        return None
+    finally:
+        connection.close()
+    return str(found[0]) if found else None
+
+
+def _refuse_newer_file(where: URL) -> None:
+    """A newer file is not even opened for writing: that alone could change it."""
+    path = file_of(where)
+    if path is None:
+        return
+    if path.exists():
+        _refuse_newer(revision_of(path), where)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # It will hold everybody's hands.
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
+def _refuse_newer(revision: str | None, where: URL) -> None:
+    if revision is not None and revision not in KNOWN:
+        raise NewerData(
+            f"{where.database} was written by a newer version of this program ({revision}); "
+            "install that one, or name another database with --db"
+        )
+
+
+def _engine(where: URL) -> Engine:
+    engine = create_engine(where)
+    if where.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _set_pragmas)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_pragmas(connection: Any, _: object) -> None:
+    # SQLAlchemy begins, not the driver, whose own ways with transactions lose savepoints.
+    connection.isolation_level = None
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    # A writer that begins as a reader may find the file taken when it comes to write.
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _bring_up_to_date(connection: Connection, where: URL) -> None:
+    revision = None
+    if inspect(connection).has_table("alembic_version"):
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    _refuse_newer(revision, where)
+    if revision != HEAD:
+        migrate(connection)
+
+
+def migrate(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, HEAD)
+
+
+def _short(error: BaseException) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__

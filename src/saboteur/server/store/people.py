@@ -1,0 +1,148 @@
+"""People in an SQL database: names, sessions by the hash of their token, games, farewell."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from saboteur.server.answers import MyGame, Said
+from saboteur.server.facts import Chatted
+from saboteur.server.log import Entry, happened_of, happened_text, without_chat
+from saboteur.server.store.schema import GAMES, LOG, PEOPLE, SESSIONS, SITTINGS, TABLES, TRANSFERS
+
+Result = TypeVar("Result")
+DAY: Final = 24 * 60 * 60 * 1000
+CHAT: Final = "chat"
+
+
+class SqlPeople:
+    """The part of the store that is about people."""
+
+    async def _write(self, do: Callable[[Connection], Result]) -> Result:
+        raise NotImplementedError
+
+    async def _read(self, do: Callable[[Connection], Result]) -> Result:
+        raise NotImplementedError
+
+    def _now(self) -> int:
+        raise NotImplementedError
+
+    async def new_person(self, person: str, token: str) -> None:
+        def adding(connection: Connection) -> None:
+            connection.execute(insert(PEOPLE).values(id=person, seen=self._now()))
+            connection.execute(insert(SESSIONS).values(token=token, person=person))
+
+        await self._write(adding)
+
+    async def person_of(self, token: str) -> str | None:
+        query = (
+            select(PEOPLE.c.id, PEOPLE.c.seen)
+            .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+            .where(SESSIONS.c.token == token)
+        )
+        found = await self._read(lambda connection: connection.execute(query).first())
+        if found is None:
+            return None
+        if found.seen < self._now() - DAY:
+            seen = update(PEOPLE).where(PEOPLE.c.id == found.id).values(seen=self._now())
+            await self._write(lambda connection: connection.execute(seen).close())
+        return str(found.id)
+
+    async def names(self, people: list[str]) -> dict[str, str | None]:
+        query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people))
+        return await self._read(lambda c: {row.id: row.name for row in c.execute(query)})
+
+    async def rename(self, person: str, name: str) -> None:
+        renaming = update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)
+        await self._write(lambda connection: connection.execute(renaming).close())
+
+    async def games_of(self, person: str) -> list[MyGame]:
+        same = (GAMES.c.code == SITTINGS.c.code) & (GAMES.c.number == SITTINGS.c.number)
+        query = (
+            select(GAMES, SITTINGS.c.seat)
+            .join(SITTINGS, same)
+            .where(SITTINGS.c.person == person)
+            .order_by(GAMES.c.started.desc(), GAMES.c.code)
+        )
+        return await self._read(lambda c: [_my_game(row) for row in c.execute(query).mappings()])
+
+    async def said_by(self, person: str) -> list[Said]:
+        return await self._read(
+            lambda connection: [
+                Said(code, entry.time, fact.text)
+                for code, entry in _chats(connection, person)
+                for fact in entry.house
+                if isinstance(fact, Chatted)
+            ]
+        )
+
+    async def forget(self, person: str) -> None:
+        await self._write(lambda connection: _forget(connection, person))
+
+    async def offer_transfer(self, person: str, code: str, expires: int) -> None:
+        def offering(connection: Connection) -> None:
+            connection.execute(delete(TRANSFERS).where(TRANSFERS.c.person == person))
+            row = {"code": code, "person": person, "expires": expires}
+            connection.execute(insert(TRANSFERS).values(**row))
+
+        await self._write(offering)
+
+    async def redeem_transfer(self, code: str, token: str, now: int) -> str | None:
+        def redeeming(connection: Connection) -> str | None:
+            query = select(TRANSFERS).where(TRANSFERS.c.code == code)
+            found = connection.execute(query).first()
+            connection.execute(delete(TRANSFERS).where(TRANSFERS.c.code == code))
+            if found is None or found.expires < now:
+                return None
+            connection.execute(insert(SESSIONS).values(token=token, person=found.person))
+            return str(found.person)
+
+        return await self._write(redeeming)
+
+    async def expire(self, people_before: int, tables_before: int) -> tuple[int, int]:
+        def expiring(connection: Connection) -> tuple[int, int]:
+            late = select(PEOPLE.c.id).where(PEOPLE.c.seen < people_before)
+            people = list(connection.execute(late).scalars())
+            for person in people:
+                _forget(connection, person)
+            old = delete(TABLES).where(TABLES.c.touched < tables_before)
+            return len(people), connection.execute(old).rowcount
+
+        return await self._write(expiring)
+
+
+def _forget(connection: Connection, person: str) -> None:
+    for code, entry in _chats(connection, person):
+        this = (LOG.c.code == code) & (LOG.c.version == entry.version)
+        blank = happened_text(without_chat(entry))
+        connection.execute(update(LOG).where(this).values(happened=blank))
+    connection.execute(delete(SITTINGS).where(SITTINGS.c.person == person))
+    connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
+
+
+def _chats(connection: Connection, person: str) -> list[tuple[str, Entry]]:
+    query = (
+        select(LOG)
+        .where(LOG.c.person == person, LOG.c.kind == CHAT)
+        .order_by(LOG.c.time, LOG.c.version)
+    )
+    return [
+        (
+            r.code,
+            Entry(r.version, r.time, r.person, r.command, r.kind, r.game, *happened_of(r.happened)),
+        )
+        for r in connection.execute(query)
+    ]
+
+
+def _my_game(row: Mapping[Any, Any]) -> MyGame:
+    names = ("code", "number", "game", "seat", "seats", "started", "ended")
+    gold, winners = (
+        None if row[part] is None else msgspec.json.decode(row[part], type=list[int])
+        for part in ("gold", "winners")
+    )
+    options = msgspec.json.decode(row["options"])
+    return MyGame(
+        options=options, gold=gold, winners=winners, **{name: row[name] for name in names}
+    )

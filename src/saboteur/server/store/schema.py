@@ -1,0 +1,111 @@
+"""The tables of the database. A change here needs a migration; a test compares the two."""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+# The newest migration, and all that this program knows.
+HEAD: Final = "0001"
+KNOWN: Final = ("0001",)
+
+METADATA: Final = MetaData()
+
+
+def _code() -> Column[str]:
+    return Column(
+        "code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True
+    )
+
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("code", String(16), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("touched", BigInteger, nullable=False, index=True),
+    Column("phase", String(16), nullable=False, index=True),
+    Column("listed", Boolean, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("people", Integer, nullable=False),
+)
+LOG: Final = Table(
+    "log",
+    METADATA,
+    _code(),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("time", BigInteger, nullable=False),
+    Column("person", String(40), index=True),
+    Column("command", String(64)),
+    Column("kind", String(16), nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("happened", Text, nullable=False),
+    Index("log_commands", "code", "person", "command", unique=True),
+)
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    _code(),
+    Column("version", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+)
+GAMES: Final = Table(
+    "games",
+    METADATA,
+    _code(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("gold", Text),
+    Column("winners", Text),
+)
+SITTINGS: Final = Table(
+    "sittings",
+    METADATA,
+    _code(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(40), primary_key=True, index=True),
+)
+PEOPLE: Final = Table(
+    "people",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40)),
+    Column("seen", BigInteger, nullable=False, index=True),
+)
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column(
+        "person",
+        String(40),
+        ForeignKey("people.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+)
+TRANSFERS: Final = Table(
+    "transfers",
+    METADATA,
+    Column("code", String(64), primary_key=True),
+    Column("person", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)

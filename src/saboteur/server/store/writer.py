@@ -1,0 +1,99 @@
+"""One thread that writes: whatever is waiting is committed together, away from the event loop.
+
+Each piece of work stands alone: one that fails is undone and the others are kept.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from saboteur.server.store.contract import StoreError
+
+Result = TypeVar("Result")
+TOGETHER: Final = 64
+
+
+@dataclass(slots=True)
+class Work:
+    do: Callable[[Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+
+    def answer(self, result: Any, error: Exception | None) -> None:
+        try:
+            self.loop.call_soon_threadsafe(self._settle, result, error)
+        except RuntimeError:  # the loop is gone, and with it whoever waited
+            return
+
+    def _settle(self, result: Any, error: Exception | None) -> None:
+        if self.future.cancelled():
+            return
+        if error is None:
+            self.future.set_result(result)
+        else:
+            self.future.set_exception(error)
+
+
+class Writer:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine.execution_options(writes=True)
+        self._queue: SimpleQueue[Work | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+        self.commits = 0
+
+    async def write(self, do: Callable[[Connection], Result]) -> Result:
+        """Do this to the database; it is on disk when this returns."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Result] = loop.create_future()
+        self._queue.put(Work(do, loop, future))
+        return await future
+
+    def close(self) -> None:
+        """Finish what is waiting, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            batch, last = [first], False
+            while len(batch) < TOGETHER and not last:
+                try:
+                    more = self._queue.get_nowait()
+                except Empty:
+                    break
+                last = more is None
+                if more is not None:
+                    batch.append(more)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[Work]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                answers = [(work, *_done(connection, work)) for work in batch]
+            self.commits += 1
+        except SQLAlchemyError as error:
+            answers = [(work, None, StoreError(str(error))) for work in batch]
+        for work, result, failure in answers:
+            work.answer(result, failure)
+
+
+def _done(connection: Connection, work: Work) -> tuple[Any, Exception | None]:
+    try:
+        with connection.begin_nested():
+            return work.do(connection), None
+    except SQLAlchemyError as error:
+        return None, StoreError(str(error))
+    except Exception as error:
+        return None, error

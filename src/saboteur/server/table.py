@@ -1,0 +1,168 @@
+"""A live table: who is there, who sits where, and the game that is being played.
+
+It changes only by folding entries of its log, live and after a crash alike. It knows no clock, no
+sockets, no names and no store.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Final, assert_never
+
+from saboteur.play.facts import SeatTaken
+from saboteur.play.game import Game
+from saboteur.play.record import Step
+from saboteur.rules.facts import DecisionOpened
+from saboteur.server import facts
+from saboteur.server.facts import HouseFact, Settings
+from saboteur.server.log import Entry
+from saboteur.server.messages import Phase
+
+PERSON: Final = "person"
+STAND_IN: Final = "careful"
+
+
+@dataclass(slots=True)
+class Guest:
+    """Somebody who came to the table; numbers are never used again."""
+
+    number: int
+    id: str
+    muted: bool = False
+    kicked: bool = False
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: its person or its bot, and the bot that plays while its person is gone."""
+
+    person: int | None = None
+    bot: str | None = None
+    stand_in: str | None = None
+
+    @property
+    def player(self) -> str | None:
+        return self.stand_in or self.bot or (None if self.person is None else PERSON)
+
+
+@dataclass(slots=True)
+class Table:
+    """All that a log says; `steps` counts those of the game.
+
+    `opened` is the version that opened the decision. `done` are the commands by person and id.
+    """
+
+    code: str
+    version: int = 0
+    arranged: facts.GameArranged = field(
+        default_factory=lambda: facts.GameArranged(game="", options={}, seats=0)
+    )
+    settings: Settings = field(default_factory=Settings)
+    guests: list[Guest] = field(default_factory=list)
+    host: int | None = None
+    chairs: list[Chair] = field(default_factory=list)
+    number: int = 0
+    game: Game | None = None
+    steps: int = 0
+    opened: int = 0
+    done: dict[tuple[str, str], int] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def phase(self) -> Phase:
+        if self.game is None:
+            return "gathering"
+        return "over" if self.game.over else "playing"
+
+    @property
+    def playing(self) -> bool:
+        return self.game is not None and not self.game.over
+
+    def guest(self, person: str) -> Guest | None:
+        number = self.numbers.get(person)
+        return None if number is None else self.guests[number]
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The seat that somebody has, None for an onlooker."""
+        number = self.numbers.get(person) if person is not None else None
+        return self.seat_of_number(number) if number is not None else None
+
+    def seat_of_number(self, number: int) -> int | None:
+        return next((i for i, chair in enumerate(self.chairs) if chair.person == number), None)
+
+    def fold(self, entry: Entry) -> None:
+        for fact in entry.house:
+            self._fold(fact, entry)
+        for step in entry.steps:
+            self._follow(step, entry.version)
+        self.version = entry.version
+        if entry.person is not None and entry.command is not None:
+            self.done[entry.person, entry.command] = entry.version
+
+    def _follow(self, step: Step, version: int) -> None:
+        assert self.game is not None
+        self.game.follow(step)
+        self.steps += 1
+        for recorded in step.facts:
+            match recorded.fact:
+                case SeatTaken() as taken:
+                    self._seat_taken(taken)
+                case DecisionOpened():
+                    self.opened = version
+
+    def _seat_taken(self, fact: SeatTaken) -> None:
+        chair = self.chairs[fact.seat]
+        chair.stand_in = None if fact.player in (PERSON, chair.bot) else fact.player
+
+    def _fold(self, fact: HouseFact, entry: Entry) -> None:
+        match fact:
+            case facts.GameArranged():
+                self._arrange(fact)
+            case facts.SettingsChanged(settings):
+                self.settings = settings
+            case facts.PersonJoined(number):
+                assert entry.person is not None
+                self.guests.append(Guest(number, entry.person))
+                self.numbers[entry.person] = number
+            case facts.PersonRenamed() | facts.Chatted():
+                pass
+            case facts.PersonKicked(number):
+                self.guests[number].kicked = True
+            case facts.PersonMuted(number, muted):
+                self.guests[number].muted = muted
+            case facts.HostPassed(number):
+                self.host = number
+            case facts.SeatChosen(seat, number):
+                self._sit(seat, number)
+            case facts.BotSeated(seat, level):
+                self.chairs[seat] = Chair(bot=level)
+            case facts.SeatFreed(seat):
+                self.chairs[seat] = Chair()
+            case facts.GameStarted():
+                self._start(fact)
+            case _:
+                assert_never(fact)
+
+    def _arrange(self, arranged: facts.GameArranged) -> None:
+        """People keep their seats as far as there are seats; the game before is put away."""
+        kept = self.chairs[: arranged.seats]
+        self.chairs = [*kept, *(Chair() for _ in range(arranged.seats - len(kept)))]
+        self.arranged, self.game = arranged, None
+
+    def _sit(self, seat: int, number: int) -> None:
+        before = self.seat_of_number(number)
+        if before is not None:
+            self.chairs[before] = Chair()
+        self.chairs[seat] = Chair(person=number)
+
+    def _start(self, started: facts.GameStarted) -> None:
+        for chair in self.chairs:
+            chair.stand_in = None
+        self.number, self.steps = started.number, 0
+        players = len(started.players)
+        self.game = Game.undealt(started.game, players=players, **started.options)
+        self.game.seats = list(started.players)
+
+
+def settled(arranged: facts.GameArranged) -> facts.GameArranged:
+    """The same with every option spelled out; raises `OptionError` if there is no such game."""
+    undealt = Game.undealt(arranged.game, players=arranged.seats, **arranged.options)
+    return replace(arranged, options=dict(undealt.record().options))

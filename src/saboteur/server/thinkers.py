@@ -1,0 +1,161 @@
+"""Bots think in processes of their own, so that no move waits for them; the lost are replaced.
+
+Whatever happens to a bot, the seat gets a choice: that of the careful bot, and the fact says so.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from secrets import token_hex
+from typing import Any, Final
+
+from saboteur.bots.levels import LEVELS
+from saboteur.play.facts import WhyReplaced
+from saboteur.rules.notation import NotationError, parse_action, text_of
+from saboteur.rules.view import UNKNOWN, View
+
+LATE: Final = 10.0
+STEADY: Final = "careful"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An action as text; `why` if a bot's own choice had to be replaced, and what it `wanted`."""
+
+    action: str
+    why: WhyReplaced | None = None
+    wanted: str = UNKNOWN
+
+
+class Lost(Exception):
+    """A bot gave no answer."""
+
+    def __init__(self, why: WhyReplaced) -> None:
+        super().__init__(why)
+        self.why: WhyReplaced = why
+
+
+def think(pipe: "Connection[object, object]") -> None:
+    """What a thinker does all day: a level, a seed and a view come in, an action goes out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)  # moves go before thoughts
+    while True:
+        try:
+            question: Any = pipe.recv()
+        except EOFError:
+            return
+        level, seed, view = question
+        try:
+            pipe.send(text_of(LEVELS[level](seed).choose(view)))
+        except Exception:
+            pipe.send(None)
+
+
+Thinking = Callable[["Connection[object, object]"], None]
+
+
+class Thinker:
+    """One process; killed when it is late, and started when it is needed."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[object, object] | None = None
+
+    def ask(self, level: str, view: View, late: float) -> str:
+        pipe = self._started()
+        try:
+            pipe.send((level, token_hex(8), view))
+            if not pipe.poll(late):
+                raise Lost("late")
+            answer = pipe.recv()
+        except (OSError, EOFError) as error:
+            self.stop()
+            raise Lost("crashed") from error
+        except Lost:
+            self.stop()
+            raise
+        if not isinstance(answer, str):
+            raise Lost("crashed")
+        return answer
+
+    def stop(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        self._pipe = self._process = None
+
+    def _started(self) -> "Connection[object, object]":
+        if self._pipe is None or self._process is None or not self._process.is_alive():
+            self.stop()
+            context = multiprocessing.get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=self._thinking, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        return self._pipe
+
+
+class Thinkers:
+    """So many processes, each with one question at a time."""
+
+    def __init__(
+        self, size: int | None = None, late: float = LATE, thinking: Thinking = think
+    ) -> None:
+        self._size = size or max(1, min(8, (os.cpu_count() or 1) - 1))
+        self._late = late
+        self._all = [Thinker(thinking) for _ in range(self._size)]
+        self._idle: SimpleQueue[Thinker] = SimpleQueue()
+        for thinker in self._all:
+            self._idle.put(thinker)
+        self._threads = ThreadPoolExecutor(self._size, thread_name_prefix="thinker")
+
+    async def choice(self, level: str, view: View) -> Chosen:
+        """What a bot chooses, or the careful bot in its place."""
+        try:
+            action = await self._ask(level, view)
+        except Lost as lost:
+            return Chosen(await self._steady(view), lost.why)
+        if is_legal(action, view):
+            return Chosen(action)
+        return Chosen(await self._steady(view), "illegal", action)
+
+    async def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for thinker in self._all:
+            thinker.stop()
+
+    async def _steady(self, view: View) -> str:
+        try:
+            action = await self._ask(STEADY, view)
+        except Lost:
+            action = ""
+        return action if is_legal(action, view) else text_of(view.legal[0])
+
+    async def _ask(self, level: str, view: View) -> str:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._ask_idle, level, view)
+
+    def _ask_idle(self, level: str, view: View) -> str:
+        thinker = self._idle.get()
+        try:
+            return thinker.ask(level, view, self._late)
+        finally:
+            self._idle.put(thinker)
+
+
+def is_legal(action: str, view: View) -> bool:
+    try:
+        return parse_action(action) in view.legal
+    except NotationError:
+        return False

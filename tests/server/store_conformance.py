@@ -1,0 +1,210 @@
+"""What every store must do: a test class per store inherits `StoreConformance`."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from saboteur.play.facts import SeatTaken
+from saboteur.play.game import Game
+from saboteur.play.record import Step, recorded
+from saboteur.rules.facts import GameEnded
+from saboteur.server import facts
+from saboteur.server.facts import HouseFact
+from saboteur.server.log import Entry
+from saboteur.server.store.contract import Conflict, Store, Summary
+from server.rooms import awaited
+
+OPENED = (facts.PersonJoined(0), facts.HostPassed(0))
+SUMMARY = Summary("gathering", False, "base", {"edition": "en"}, 3, 3, 1, ())
+STARTED = facts.GameStarted(1, "base", {"edition": "en"}, ("person", "careful", "careful"))
+
+
+def entry(
+    version: int,
+    *house: HouseFact,
+    steps: tuple[Step, ...] = (),
+    person: str | None = "ann",
+    command: str | None = None,
+    kind: str = "sit",
+    game: int = 0,
+) -> Entry:
+    return Entry(version, 1000 + version, person, command, kind, game, house, steps)
+
+
+def summary(**changed: object) -> Summary:
+    values = {name: getattr(SUMMARY, name) for name in SUMMARY.__slots__}
+    return Summary(**{**values, **changed})
+
+
+class StoreConformance:
+    """A subclass has a fixture `reopened`: a function that opens one store again and again."""
+
+    @awaited
+    async def test_a_log_comes_back_as_it_was_written(self, reopened: Callable[[], Store]) -> None:
+        steps = Game("saboteur2", players=4).steps()
+        steps += (Step(None, (recorded(SeatTaken(1, "careful"), 4),)),)
+        first, second = entry(1, *OPENED), entry(2, STARTED, steps=steps, command="c", game=1)
+        store = reopened()
+        await store.open_table("aaaa", first, SUMMARY)
+        await store.append("aaaa", second, summary(phase="playing"))
+        await store.close()
+        store = reopened()
+        loaded = await store.load("aaaa")
+        assert loaded is not None
+        assert (loaded.snapshot, loaded.entries) == (None, (first, second))
+        assert loaded.done == {("ann", "c"): 2}
+        assert await store.entries("aaaa", since=1) == [second]
+        assert await store.game_entries("aaaa", 1) == [second]
+        await store.close()
+
+    @awaited
+    async def test_a_log_grows_by_one_and_never_forks(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        await store.open_table("bbbb", entry(1, *OPENED), SUMMARY)
+        with pytest.raises(Conflict):
+            await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        for wrong in (1, 3):
+            with pytest.raises(Conflict):
+                await store.append("aaaa", entry(wrong), SUMMARY)
+        with pytest.raises(Conflict):
+            await store.append("cccc", entry(2), SUMMARY)
+        racing = [store.append("aaaa", entry(2, command=f"c{n}"), SUMMARY) for n in range(8)]
+        results = await asyncio.gather(*racing, return_exceptions=True)
+        assert [type(result) for result in results if result] == [Conflict] * 7
+        assert len(await store.entries("aaaa")) == 2
+        assert len(await store.entries("bbbb")) == 1
+        await store.close()
+
+    @awaited
+    async def test_a_command_id_is_stored_once(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        await store.append("aaaa", entry(2, command="c"), SUMMARY)
+        with pytest.raises(Exception, match=r"."):
+            await store.append("aaaa", entry(3, command="c"), SUMMARY)
+        await store.append("aaaa", entry(3, command="c", person="bob"), SUMMARY)
+        await store.append("aaaa", entry(4, person=None), SUMMARY)
+        await store.append("aaaa", entry(5, person=None), SUMMARY)
+        assert [e.version for e in await store.entries("aaaa")] == [1, 2, 3, 4, 5]
+        await store.close()
+
+    @awaited
+    async def test_a_snapshot_shortens_the_log(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.open_table("aaaa", entry(1, *OPENED, command="c"), SUMMARY)
+        await store.append("aaaa", entry(2), SUMMARY, snapshot="as of 1")
+        await store.append("aaaa", entry(3), SUMMARY)
+        loaded = await store.load("aaaa")
+        assert loaded is not None
+        assert loaded.snapshot == "as of 1"
+        assert [e.version for e in loaded.entries] == [2, 3]
+        assert loaded.done == {("ann", "c"): 1}
+        await store.append("aaaa", entry(4), SUMMARY, snapshot="as of 3")
+        again = await store.load("aaaa")
+        assert again is not None
+        assert (again.snapshot, len(again.entries)) == ("as of 3", 1)
+        await store.close()
+
+    @awaited
+    async def test_what_is_not_there_is_not_found(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        assert await store.load("aaaa") is None
+        assert await store.entries("aaaa") == []
+        assert await store.person_of("token") is None
+        assert await store.names(["ann"]) == {}
+        assert await store.redeem_transfer("code", "token", 0) is None
+        await store.forget("ann")
+        await store.close()
+
+    @awaited
+    async def test_tables_are_found_by_what_they_are(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        for number, (listed, phase) in enumerate(
+            ((True, "gathering"), (False, "playing"), (True, "playing"))
+        ):
+            made = summary(listed=listed)
+            await store.open_table(f"code{number}", entry(1, *OPENED), made)
+            later = summary(listed=listed, phase=phase)
+            await store.append(f"code{number}", entry(2), later)
+        assert sorted(table.code for table in await store.listed(10)) == ["code0", "code2"]
+        assert len(await store.listed(1)) == 1
+        assert await store.playing() == ["code1", "code2"]
+        await store.close()
+
+    @awaited
+    async def test_people_have_sessions_and_a_name(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.new_person("ann", "hash")
+        assert await store.names(["ann", "bob"]) == {"ann": None}
+        await store.rename("ann", "Ann")
+        await store.close()
+        store = reopened()
+        assert await store.person_of("hash") == "ann"
+        assert await store.names(["ann"]) == {"ann": "Ann"}
+        await store.close()
+
+    @awaited
+    async def test_a_transfer_works_once_and_in_time(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.new_person("ann", "hash")
+        await store.offer_transfer("ann", "first", 100)
+        await store.offer_transfer("ann", "second", 100)
+        assert await store.redeem_transfer("first", "phone", 50) is None
+        assert await store.redeem_transfer("second", "phone", 50) == "ann"
+        assert await store.redeem_transfer("second", "thief", 50) is None
+        assert await store.person_of("phone") == "ann"
+        assert await store.person_of("thief") is None
+        await store.offer_transfer("ann", "third", 100)
+        assert await store.redeem_transfer("third", "late", 101) is None
+        await store.close()
+
+    @awaited
+    async def test_own_games_are_listed(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        playing = summary(phase="playing", sitting=((0, "ann"),))
+        await store.append("aaaa", entry(2, STARTED, game=1), playing)
+        (game,) = await store.games_of("ann")
+        assert (game.code, game.number, game.seat, game.ended) == ("aaaa", 1, 0, None)
+        joined = summary(phase="playing", sitting=((0, "ann"), (1, "bob")))
+        chosen = entry(3, facts.SeatChosen(1, 1), person="bob", game=1)
+        await store.append("aaaa", chosen, joined)
+        ended = Step(None, (recorded(GameEnded((3, 5, 1), (1,)), 3),))
+        await store.append("aaaa", entry(4, steps=(ended,), game=1), summary(phase="over"))
+        (game,) = await store.games_of("bob")
+        assert (game.seat, game.gold, game.winners) == (1, [3, 5, 1], [1])
+        assert game.ended == 1004
+        assert await store.games_of("cas") == []
+        await store.close()
+
+    @awaited
+    async def test_whoever_leaves_is_forgotten(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.new_person("ann", "hash")
+        await store.offer_transfer("ann", "code", 10**15)
+        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        await store.append("aaaa", entry(2, facts.Chatted(0, "secret"), kind="chat"), SUMMARY)
+        started = entry(3, STARTED, game=1)
+        await store.append("aaaa", started, summary(sitting=((0, "ann"),)))
+        (said,) = await store.said_by("ann")
+        assert (said.code, said.text) == ("aaaa", "secret")
+        await store.forget("ann")
+        assert await store.person_of("hash") is None
+        assert await store.redeem_transfer("code", "token", 0) is None
+        assert await store.games_of("ann") == []
+        assert [said.text for said in await store.said_by("ann")] == [""]
+        assert (await store.entries("aaaa"))[2] == started
+        await store.close()
+
+    @awaited
+    async def test_what_is_old_expires(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.new_person("ann", "hash")
+        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        assert await store.expire(0, 1001) == (0, 0)
+        assert await store.expire(10**15, 1002) == (1, 1)
+        assert await store.load("aaaa") is None
+        assert await store.person_of("hash") is None
+        await store.close()

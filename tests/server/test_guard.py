@@ -1,0 +1,156 @@
+"""The door: hosts, origins, headers, limits."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from saboteur.server.app import Setup
+from saboteur.server.guard import address_of, same_origin
+from saboteur.server.limits import MOST_BUCKETS, UNLIMITED, Allowed, Buckets, Limits, Rate
+from server.rooms import QUICK, an_application, served
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    setup = Setup(limits=UNLIMITED, pace=QUICK, hosts=("saboteur.example",))
+    with served(an_application(tmp_path_factory.mktemp("house"), setup)) as address:
+        yield address
+
+
+@contextmanager
+def limited(folder: Path, limits: Limits) -> Iterator[str]:
+    with served(an_application(folder, Setup(limits=limits, pace=QUICK))) as address:
+        yield address
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:8000", 200),
+        ("192.168.1.7:8000", 200),
+        ("[fe80::1]:8000", 200),
+        ("laptop.local", 200),
+        ("saboteur.example", 200),
+        ("SABOTEUR.example", 200),
+        ("evil.example", 421),
+        ("local", 421),
+        ("saboteur.example.evil.example", 421),
+        ("", 421),
+    ],
+)
+def test_only_our_names_are_answered(address: str, host: str, status: int) -> None:
+    assert httpx.get(f"{address}/healthz", headers={"host": host}).status_code == status
+
+
+def test_another_sites_page_can_do_nothing(address: str) -> None:
+    evil = {"origin": "http://evil.example"}
+    table = {"game": "base", "seats": 3}
+    assert httpx.post(f"{address}/api/tables", json=table, headers=evil).status_code == 403
+    ours = {"origin": address}
+    opened = httpx.post(f"{address}/api/tables", json=table, headers=ours)
+    assert opened.status_code == 201
+    socket = f"{address.replace('http', 'ws')}/api/tables/{opened.json()['code']}/socket"
+    with pytest.raises(InvalidStatus) as refused:
+        connect(socket, origin="http://evil.example")  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+
+
+def test_origins() -> None:
+    assert same_origin(None, "localhost:1")
+    assert same_origin("http://localhost:1", "localhost:1")
+    assert not same_origin("http://localhost:2", "localhost:1")
+    assert not same_origin("null", "localhost:1")
+    assert not same_origin("http://[", "localhost:1")
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/nothing", "/api/tables/zzzzzzzz", "/healthz"])
+def test_every_answer_is_locked_down(address: str, path: str) -> None:
+    headers = httpx.get(f"{address}{path}").headers
+    assert headers["content-security-policy"].startswith("default-src 'self'")
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+def test_answers_about_people_are_not_cached(address: str) -> None:
+    assert httpx.get(f"{address}/api/me").headers["cache-control"] == "no-store"
+
+
+def test_one_address_does_not_ask_for_ever(tmp_path: Path) -> None:
+    with limited(tmp_path, Limits(requests=Rate(0.1, 5))) as address:
+        statuses = [httpx.get(f"{address}/healthz").status_code for _ in range(7)]
+    assert statuses == [200] * 5 + [429] * 2
+
+
+def test_codes_cannot_be_tried_one_after_another(tmp_path: Path) -> None:
+    with limited(tmp_path, Limits(misses=Rate(0.01, 3))) as address:
+        opened = httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3}).json()
+        tries = [httpx.get(f"{address}/api/tables/zzzzzzz{n}").status_code for n in range(2, 7)]
+        known = httpx.get(f"{address}/api/tables/{opened['code']}").status_code
+    assert tries == [404] * 3 + [429] * 2
+    assert known == 429
+
+
+def test_tables_and_newcomers_are_limited(tmp_path: Path) -> None:
+    limits = Limits(tables=Rate(0.01, 2), newcomers=Rate(0.01, 3))
+    table = {"game": "base", "seats": 3}
+    with limited(tmp_path, limits) as address, httpx.Client(base_url=address) as ann:
+        statuses = [ann.post("/api/tables", json=table).status_code for _ in range(3)]
+        strangers = [httpx.get(f"{address}/api/me").status_code for _ in range(3)]
+    assert statuses == [201, 201, 429]
+    assert strangers == [200, 200, 429]
+
+
+def test_commands_are_limited_and_each_is_answered(tmp_path: Path) -> None:
+    with (
+        limited(tmp_path, Limits(commands=Rate(0.01, 2))) as address,
+        httpx.Client(base_url=address) as ann,
+    ):
+        code = ann.post("/api/tables", json={"game": "base", "seats": 3}).json()["code"]
+        commands = [{"id": str(n), "do": {"type": "sit", "seat": n}} for n in range(3)]
+        path = f"/api/tables/{code}/commands"
+        replies = [ann.post(path, json=command).json() for command in commands]
+    assert [reply["type"] for reply in replies] == ["ack", "ack", "nack"]
+    assert replies[-1]["reason"] == "too-fast"
+
+
+def test_buckets_fill_again_and_are_forgotten() -> None:
+    now = 0.0
+    buckets = Buckets(Rate(1, 2), lambda: now)
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
+    assert buckets.empty("a")
+    now = 1.0
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+    now = 100.0
+    for number in range(MOST_BUCKETS + 10):
+        buckets.take(str(number))
+    assert len(buckets._left) == MOST_BUCKETS
+    assert "a" not in buckets._left
+
+
+def test_connections_are_counted() -> None:
+    allowed = Allowed(Limits(connections=3, connections_each=2))
+    assert allowed.connect("here", "ann")
+    assert allowed.connect("here", "ann")
+    assert not allowed.connect("here", "ann")
+    assert allowed.connect("here", "bob")
+    assert not allowed.connect("here", "cas")
+    assert allowed.connections == 3
+    allowed.disconnect("here", "ann")
+    assert allowed.connect("here", "cas")
+
+
+def test_a_household_is_one_address() -> None:
+    def of(text: str) -> str:
+        return address_of({"type": "http", "client": (text, 1)})
+
+    assert of("2001:db8::1") == of("2001:db8::2") != of("2001:db8:0:1::1")
+    assert of("192.0.2.1") != of("192.0.2.2")
+    assert address_of({"type": "http"}) == "nobody"

@@ -1,0 +1,348 @@
+"""Live tables on a real store: one answer for each command, nothing lost, nobody stuck."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saboteur.server import messages
+from saboteur.server.house import House, Pace
+from saboteur.server.live import Live
+from saboteur.server.messages import Ack, Nack
+from saboteur.server.silence import chooser
+from saboteur.server.store.contract import StoreError
+from server.rooms import (
+    QUICK,
+    Listener,
+    a_house,
+    a_table,
+    awaited,
+    first_legal,
+    until,
+)
+
+
+def facts(listener: Listener) -> list[dict[str, Any]]:
+    return [fact for update in listener.updates for fact in update["facts"]]
+
+
+async def connected(house: House, live: Live, person: str, since: int | None = None) -> Listener:
+    listener = Listener(person)
+    await house.connect(live, listener, since)
+    return listener
+
+
+@awaited
+async def test_a_command_id_is_done_once_also_after_a_restart(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, (ann,) = await a_table(house, 1, 2)
+        first = await ann.do(messages.Chat("hello"), "same")
+        version = live.table.version
+        assert await ann.do(messages.Chat("hello"), "same") == first == Ack("same", version)
+        assert live.table.version == version
+    async with a_house(tmp_path) as house:
+        again = await house.live(live.table.code)
+        assert again is not None
+        assert await again.submit("person0", "same", messages.Chat("hello")) == first
+        assert again.table.version == version
+
+
+@awaited
+async def test_a_game_goes_on_after_a_restart_where_it_was(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 3, 0)
+        await people[0].must(messages.Start())
+        for _ in range(5):
+            seat = chooser(live.table)
+            await people[seat].must(messages.Choose(first_legal(live, seat)))
+        assert live.table.game is not None
+        before = live.table.game.position
+    async with a_house(tmp_path) as house:
+        await house.begin()
+        assert [live.table.code for live in house.lives] == [live.table.code]
+        (again,) = house.lives
+        assert again.table.game is not None
+        assert again.table.game.position == before
+
+
+@awaited
+async def test_everybody_is_told_their_own_view(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 3, 0)
+        await house.store.new_person("eve", "token")
+        listeners = [await connected(house, live, at.person) for at in people]
+        onlooker = await connected(house, live, "eve")
+        await people[0].must(messages.Start())
+        for seat, listener in enumerate(listeners):
+            view = listener.updates[-1]["view"]
+            assert (view["seat"], len(view["hand"])) == (seat, 6)
+            assert [role != "?" for role in view["roles"]] == [i == seat for i in range(3)]
+            assert bool(view["legal"]) == (seat == chooser(live.table))
+        view = onlooker.updates[-1]["view"]
+        assert (view["seat"], view["hand"], view["legal"]) == (None, [], [])
+        dealt = next(fact for fact in facts(onlooker) if fact["fact"] == "RoundDealt")
+        assert {card for hand in dealt["hands"] for card in hand} == {"?"}
+
+
+@awaited
+async def test_versions_have_no_gap_and_a_resume_gets_the_rest(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 3, 0)
+        steady = await connected(house, live, "person0")
+        await people[0].must(messages.Start())
+        for number in range(12):
+            seat = chooser(live.table)
+            await people[seat].must(messages.Choose(first_legal(live, seat)))
+            await people[0].must(messages.Chat(f"number {number}"))
+        told = [update["version"] for update in steady.updates]
+        assert told == list(range(steady.welcome["version"] + 1, live.table.version + 1))
+        for since in (0, told[3], told[-1]):
+            back = await connected(house, live, "person0", since)
+            steps = back.welcome["steps"]
+            assert [step["version"] for step in steps] == list(
+                range(since + 1, live.table.version + 1)
+            )
+            seen = {update["version"]: update["facts"] for update in steady.updates}
+            assert all(step["facts"] == seen.get(step["version"], step["facts"]) for step in steps)
+            assert back.welcome["view"] == steady.updates[-2]["view"]
+
+
+@awaited
+async def test_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, (ann,) = await a_table(house, 1, 3)
+        listener = await connected(house, live, ann.person)
+        await ann.must(messages.Start())
+        await ann.must(messages.Stand())
+        await until(lambda: live.table.phase == "over", 60)
+        assert facts(listener)[-1]["fact"] in ("DecisionOpened", "GameEnded")
+        (game,) = await house.store.games_of(ann.person)
+        assert live.table.game is not None
+        assert tuple(game.gold or ()) == live.table.game.gold
+
+
+@awaited
+async def test_somebody_gone_is_stood_in_for_and_has_the_seat_back(tmp_path: Path) -> None:
+    async with a_house(tmp_path, Pace(30.0, 30.0)) as house:
+        live, people = await a_table(house, 3, 0)
+        await people[0].must(messages.Start())
+        seat = chooser(live.table)
+        gone = people[seat].person
+        for at in people:
+            if at.person != gone:
+                await connected(house, live, at.person)
+        # So short a grace time only a test can have.
+        live.table.settings = replace(live.table.settings, grace=0)
+        live.disconnect(await connected(house, live, gone))
+        await until(lambda: live.table.chairs[seat].player == "careful")
+        back = await connected(house, live, gone)
+        await until(lambda: live.table.chairs[seat].player == "person")
+        assert facts(back)[-1] == {"fact": "SeatTaken", "seat": seat, "player": "person"}
+
+
+@awaited
+async def test_whoever_is_there_and_silent_is_stood_in_for_until_they_choose(
+    tmp_path: Path,
+) -> None:
+    async with a_house(tmp_path, Pace(30.0, 30.0, silence=0.1)) as house:
+        live, people = await a_table(house, 3, 0)
+        for at in people:
+            await connected(house, live, at.person)
+        live.table.settings = replace(live.table.settings, grace=0)
+        await people[0].must(messages.Start())
+        seat = chooser(live.table)
+        await until(lambda: live.table.chairs[seat].player == "careful")
+        await people[seat].must(messages.Choose(first_legal(live, seat)))
+        assert live.table.chairs[seat].player == "person"
+        assert chooser(live.table) != seat
+
+
+@awaited
+async def test_a_clock_that_runs_out_takes_the_choice(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 3, 0)
+        listener = await connected(house, live, people[0].person)
+        live.table.settings = replace(live.table.settings, clock=0)
+        await people[0].must(messages.Start())
+        await until(lambda: any(fact["fact"] == "ClockRanOut" for fact in facts(listener)))
+        assert all(chair.player == "person" for chair in live.table.chairs)
+        assert listener.updates[-1]["left"] is not None
+
+
+@awaited
+async def test_hosting_passes_on_when_the_host_is_gone(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 2, 1)
+        await connected(house, live, people[1].person)
+        host = await connected(house, live, people[0].person)
+        live.table.settings = replace(live.table.settings, grace=0)
+        live.disconnect(host)
+        await until(lambda: live.table.host == 1)
+        await people[1].must(messages.Start())
+
+
+@awaited
+async def test_whoever_is_sent_away_is_told_no_more(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 2, 1)
+        bob = await connected(house, live, people[1].person)
+        await people[0].must(messages.Kick(1))
+        told = len(bob.told)
+        assert bob.ended
+        await people[0].must(messages.Chat("at last"))
+        assert len(bob.told) == told
+
+
+@awaited
+async def test_what_cannot_be_stored_did_not_happen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full_disk(*_: object) -> None:
+        raise StoreError("no space left")
+
+    async with a_house(tmp_path) as house:
+        live, (ann,) = await a_table(house, 1, 2)
+        listener = await connected(house, live, ann.person)
+        version = live.table.version
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "append", full_disk)
+            assert await ann.do(messages.Start(), "go") == Nack("go", "busy")
+        assert (live.table.version, live.table.phase) == (version, "gathering")
+        assert listener.updates == []
+        assert await ann.do(messages.Start(), "go") == Ack("go", version + 1)
+
+
+@awaited
+async def test_a_bot_tries_again_when_the_store_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full_disk(*_: object) -> None:
+        raise StoreError("no space left")
+
+    async with a_house(tmp_path) as house:
+        live, (ann,) = await a_table(house, 1, 2)
+        await ann.must(messages.Start())
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "append", full_disk)
+            await ann.do(messages.Stand())
+            await asyncio.sleep(0.2)
+        await ann.do(messages.Stand())
+        version = live.table.version
+        await until(lambda: live.table.version > version + 5)
+
+
+@awaited
+async def test_two_houses_on_one_store_never_fork_a_log(tmp_path: Path) -> None:
+    """As several processes on one database will: whoever is slower catches up."""
+    async with a_house(tmp_path) as one, a_house(tmp_path) as other:
+        live, (ann, bob) = await a_table(one, 2, 1)
+        mirrored = await other.live(live.table.code)
+        assert mirrored is not None
+        said = [
+            table.submit(person, f"{place} {number}", messages.Chat("hello"))
+            for number in range(10)
+            for place, table, person in (("a", live, ann.person), ("b", mirrored, bob.person))
+        ]
+        replies = await asyncio.gather(*said)
+        assert all(isinstance(reply, Ack) for reply in replies)
+        versions = sorted(reply.version for reply in replies if isinstance(reply, Ack))
+        assert len(set(versions)) == 20
+        entries = await one.store.entries(live.table.code)
+        assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
+
+
+@awaited
+async def test_a_command_sent_to_two_houses_is_done_once(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as one, a_house(tmp_path) as other:
+        live, (ann,) = await a_table(one, 1, 2)
+        mirrored = await other.live(live.table.code)
+        assert mirrored is not None
+        replies = await asyncio.gather(
+            *(table.submit(ann.person, "same", messages.Start()) for table in (live, mirrored))
+        )
+        assert replies[0] == replies[1]
+        assert isinstance(replies[0], Ack)
+
+
+@awaited
+async def test_whoever_is_forgotten_is_gone_from_the_table(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, (ann, bob) = await a_table(house, 2, 1)
+        await bob.must(messages.Rename("Bob"))
+        await bob.must(messages.Chat("my secret"))
+        theirs = await connected(house, live, bob.person)
+        assert theirs.welcome["table"]["people"][1]["name"] == "Bob"
+        await house.forget(bob.person)
+        assert theirs.ended
+        mine = await connected(house, live, ann.person, 0)
+        assert mine.welcome["table"]["people"][1]["name"] is None
+        assert "my secret" not in str(mine.told)
+
+
+@awaited
+async def test_a_table_that_is_deleted_under_us_does_not_hang(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        _, (ann,) = await a_table(house, 1, 2)
+        await house.store.expire(0, 10**15)
+        assert await ann.do(messages.Start(), "x") == Nack("x", "busy")
+
+
+@awaited
+async def test_the_picture_comes_only_when_it_changed(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 3, 0)
+        listener = await connected(house, live, people[0].person)
+        await people[0].must(messages.Start())
+        seat = chooser(live.table)
+        await people[seat].must(messages.Choose(first_legal(live, seat)))
+        await people[0].must(messages.Chat("well"))
+        started, chose, chatted = listener.updates
+        assert [u["table"] is None for u in (started, chose, chatted)] == [False, True, True]
+        assert [u["view"] is None for u in (started, chose, chatted)] == [False, False, True]
+
+
+@awaited
+async def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, (ann,) = await a_table(house, 1, 2)
+        listener = await connected(house, live, ann.person)
+        await house._put_away(float("inf"))
+        assert house.lives == [live]
+        live.disconnect(listener)
+        await until(lambda: live.idle)
+        await house._put_away(float("inf"))
+        assert house.lives == []
+        assert await live.submit(ann.person, "x", messages.Start()) == Nack("x", "busy")
+        again = await house.live(live.table.code)
+        assert again is not None
+        assert again is not live
+        assert again.table.version == live.table.version
+
+
+@awaited
+async def test_a_rematch_is_loaded_from_its_snapshot(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, (ann,) = await a_table(house, 1, 1, "duel")
+        await ann.must(messages.Start())
+        await ann.must(messages.Stand())
+        await until(lambda: live.table.phase == "over", 60)
+        await ann.must(messages.Rematch())
+        assert live.table.game is not None
+        position = live.table.game.position
+    async with a_house(tmp_path, Pace(30.0, 30.0)) as house:
+        loaded = await house.store.load(live.table.code)
+        assert loaded is not None
+        assert loaded.snapshot is not None
+        assert loaded.entries[0].game == 2
+        again = await house.live(live.table.code)
+        assert again is not None
+        assert again.table.game is not None
+        assert again.table.game.position == position
+
+
+def test_a_bots_pause_knows_nothing() -> None:
+    assert QUICK.pause() == 0
+    pauses = [Pace().pause() for _ in range(200)]
+    assert 1.0 <= min(pauses) < max(pauses) <= 2.4

@@ -1,0 +1,51 @@
+"""The web client's files: there or not, packed, and kept by browsers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from saboteur.server import pages
+from server.rooms import an_application, served
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    folder = tmp_path / "client"
+    monkeypatch.setattr(pages, "FOLDER", folder)
+    pages.files.cache_clear()
+    pages.page.cache_clear()
+    yield folder
+    pages.files.cache_clear()
+    pages.page.cache_clear()
+
+
+def test_without_a_client_the_server_says_so(folder: Path, tmp_path: Path) -> None:
+    with served(an_application(tmp_path)) as address:
+        answer = httpx.get(address)
+    assert answer.status_code == 200
+    assert "not built" in answer.text
+
+
+def test_hashed_files_are_kept_for_ever_and_pages_are_asked_for(
+    folder: Path, tmp_path: Path
+) -> None:
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Saboteur</title>")
+    (folder / "assets" / "index-abc.js").write_text("export {}\n" * 200)
+    (tmp_path / "secret.txt").write_text("secret")
+    with served(an_application(tmp_path)) as address:
+        page = httpx.get(f"{address}/t/abcdefgh")
+        script = httpx.get(f"{address}/assets/index-abc.js")
+        again = httpx.get(address, headers={"if-none-match": page.headers["etag"]})
+        plain = httpx.get(f"{address}/assets/index-abc.js", headers={"accept-encoding": "br"})
+        outside = httpx.get(f"{address}/..%2fsecret.txt")
+    assert page.text.endswith("</title>")
+    assert page.headers["cache-control"] == "no-cache"
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    assert script.text == plain.text
+    assert "content-encoding" not in plain.headers
+    assert (again.status_code, outside.status_code) == (304, 404)

@@ -1,0 +1,136 @@
+"""`saboteur serve` and what belongs to it, as people run it."""
+
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from saboteur.cli import main
+from saboteur.cli.serve import addresses
+from server.rooms import url
+
+BOOT_SECONDS = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(folder: Path, *more: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    port = free_port()
+    command = [sys.executable, "-c", "from saboteur.cli import main; raise SystemExit(main())"]
+    arguments = ["serve", "--port", str(port), "--db", url(folder), "--no-open", *more]
+    with subprocess.Popen(
+        [*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        address = f"http://127.0.0.1:{port}"
+        try:
+            wait_for(address)
+            yield address, process
+        finally:
+            process.kill()
+
+
+def wait_for(address: str) -> None:
+    ends = time.monotonic() + BOOT_SECONDS
+    while time.monotonic() < ends:
+        try:
+            httpx.get(f"{address}/healthz")
+        except httpx.TransportError:
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server did not come up")
+
+
+def test_a_server_says_where_it_is_and_stops_cleanly(tmp_path: Path) -> None:
+    with serving(tmp_path, "--lang", "en") as (address, process):
+        port = address.rpartition(":")[2]
+        opened = httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3})
+        assert opened.status_code == 201
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+        assert process.stdout is not None
+        assert process.stderr is not None
+        said = process.stdout.read()
+        assert said.startswith("This server can be reached by everybody in your network")
+        assert f"http://localhost:{port}" in said
+        assert process.stderr.read() == ""
+    assert not [path for path in tmp_path.iterdir() if path.stat().st_size and "wal" in path.name]
+
+
+def test_a_backup_can_be_made_while_it_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.db"
+    with serving(tmp_path) as (address, _):
+        httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3})
+        assert main(["backup", "--db", url(tmp_path), str(copy)]) == 0
+        assert main(["backup", "--db", url(tmp_path), str(copy)]) == 2
+    assert "exists already" in capsys.readouterr().err
+    with sqlite3.connect(copy) as connection:
+        assert connection.execute("SELECT count(*) FROM log").fetchone() == (1,)
+    connection.close()
+
+
+def test_a_port_that_is_taken_is_said_with_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--host", "127.0.0.1", "--port", port, "--db", url(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert f"port {port} is taken" in said
+    assert "--port" in said
+    assert not (tmp_path / "tables.db").exists()
+
+
+def test_newer_data_is_said_and_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tables.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    connection.close()
+    before = path.read_bytes()
+    arguments = ["--host", "127.0.0.1", "--port", "0", "--db", url(tmp_path)]
+    assert main(["serve", *arguments]) == 1
+    assert "newer version" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("wrong", [["--port", "x"], ["--port", "70000"], ["--host", "no.such."]])
+def test_bad_arguments_are_one_line(
+    wrong: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--db", url(tmp_path), *wrong]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_addresses_for_oneself_and_for_the_room() -> None:
+    assert addresses("127.0.0.1", 80) == ("http://127.0.0.1:80", "http://127.0.0.1:80")
+    assert addresses("::1", 80) == ("http://[::1]:80", "http://[::1]:80")
+    here, there = addresses("0.0.0.0", 80)
+    assert here == "http://localhost:80"
+    assert there.startswith("http://")
+
+
+def test_a_backup_needs_something_to_copy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", "--db", url(tmp_path), str(tmp_path / "copy.db")]) == 2
+    assert "no database" in capsys.readouterr().err

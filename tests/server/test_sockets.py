@@ -1,0 +1,190 @@
+"""The API over sockets on a real server, and the example client."""
+
+import importlib.util
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from saboteur.server.identity import COOKIE
+from server.rooms import an_application, served, visitor
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
+HELLO = {"type": "hello", "protocol": 1}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(an_application(tmp_path_factory.mktemp("house"))) as address:
+        yield address
+
+
+@pytest.fixture
+def ann(address: str) -> Iterator[httpx.Client]:
+    with visitor(address) as client:
+        yield client
+
+
+def opened(client: httpx.Client) -> str:
+    return str(client.post("/api/tables", json={"game": "base", "seats": 3}).json()["code"])
+
+
+@contextmanager
+def socket(client: httpx.Client, code: str, hello: Any = HELLO) -> Iterator[ClientConnection]:
+    address = str(client.base_url).replace("http", "ws", 1).rstrip("/")
+    cookie = {"Cookie": f"{COOKIE}={client.cookies[COOKIE]}"} if COOKIE in client.cookies else {}
+    at = f"{address}/api/tables/{code}/socket"
+    with connect(at, additional_headers=cookie) as connection:
+        assert isinstance(connection, ClientConnection)
+        if hello is not None:
+            connection.send(json.dumps(hello))
+        yield connection
+
+
+def heard(connection: ClientConnection, *kinds: str) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = json.loads(connection.recv(timeout=20))
+        if message["type"] in kinds:
+            return message
+
+
+def closed(connection: ClientConnection) -> int | None:
+    """The code a connection is closed with, whatever is said before."""
+    with suppress(ConnectionClosed):
+        while True:
+            connection.recv(timeout=20)
+    return connection.close_code
+
+
+def do(connection: ClientConnection, name: str, kind: str, **args: Any) -> dict[str, Any]:
+    command = {"type": "command", "id": name, "do": {"type": kind, **args}}
+    connection.send(json.dumps(command))
+    return heard(connection, "ack", "nack")
+
+
+def test_a_hello_is_answered_with_the_whole_picture(ann: httpx.Client) -> None:
+    with socket(ann, opened(ann)) as connection:
+        welcome = heard(connection, "welcome")
+    assert (welcome["protocol"], welcome["you"], welcome["seat"]) == (1, 0, None)
+    assert welcome["table"]["people"][0]["present"]
+    assert welcome["view"] is None
+
+
+def test_two_tabs_see_the_same(ann: httpx.Client) -> None:
+    code = opened(ann)
+    with socket(ann, code) as one, socket(ann, code) as other:
+        heard(one, "welcome")
+        heard(other, "welcome")
+        assert do(one, "a", "sit", seat=2) == {"type": "ack", "id": "a", "version": 2}
+        update = heard(other, "update")
+    assert update["facts"] == [{"fact": "SeatChosen", "seat": 2, "person": 0}]
+    assert update["seat"] == 2
+
+
+def test_presence_is_told(ann: httpx.Client, address: str) -> None:
+    code = opened(ann)
+    with socket(ann, code) as mine:
+        heard(mine, "welcome")
+        with visitor(address) as bob, socket(bob, code) as theirs:
+            heard(theirs, "welcome")
+            while heard(mine, "presence")["present"] != [0, 1]:
+                pass
+        assert heard(mine, "presence")["present"] == [0]
+
+
+def test_a_stranger_gets_a_cookie_with_the_socket(ann: httpx.Client, address: str) -> None:
+    at = f"{address.replace('http', 'ws')}/api/tables/{opened(ann)}/socket"
+    with connect(at) as connection:
+        assert connection.response is not None
+        assert COOKIE in connection.response.headers["set-cookie"]
+
+
+def test_unknown_tables_are_not_found(ann: httpx.Client) -> None:
+    with pytest.raises(InvalidStatus) as refused, socket(ann, "zzzzzzzz"):
+        pass
+    assert refused.value.response.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("sent", "name"),
+    [
+        ("", None),
+        ("{", None),
+        ("[1]", None),
+        ('{"type":"command"}', None),
+        ('{"type":"command","id":"x","do":{"type":"fly"}}', "x"),
+        ('{"type":"command","id":"x","do":{"type":"sit","seat":99}}', "x"),
+        ('{"type":"command","id":"x","do":{"type":"start","more":1}}', "x"),
+        ("[" * 10_000, None),
+        (b"\xff\xfe", None),
+        (json.dumps(HELLO), None),
+    ],
+)
+def test_malformed_messages_get_one_nack(
+    ann: httpx.Client, sent: str | bytes, name: str | None
+) -> None:
+    with socket(ann, opened(ann)) as connection:
+        heard(connection, "welcome")
+        connection.send(sent)
+        nack = heard(connection, "nack")
+        assert (nack["id"], nack["reason"]) == (name, "malformed")
+        assert do(connection, "next", "sit", seat=0)["type"] == "ack"
+
+
+def test_whoever_only_sends_rubbish_is_let_go(ann: httpx.Client) -> None:
+    with socket(ann, opened(ann)) as connection:
+        for _ in range(20):
+            connection.send("rubbish")
+        assert closed(connection) == 1008
+
+
+def test_large_messages_end_the_connection(ann: httpx.Client) -> None:
+    with socket(ann, opened(ann)) as connection:
+        connection.send("x" * 100_000)
+        assert closed(connection) == 1009
+
+
+def test_a_hello_comes_first_and_of_the_same_protocol(ann: httpx.Client) -> None:
+    code = opened(ann)
+    with socket(ann, code, hello=None) as connection:
+        assert do(connection, "x", "sit", seat=0)["reason"] == "hello-first"
+        assert closed(connection) == 1008
+    with socket(ann, code, hello={**HELLO, "protocol": 99}) as connection:
+        assert closed(connection) == 4400
+
+
+def test_being_sent_away_closes_the_socket(ann: httpx.Client, address: str) -> None:
+    code = opened(ann)
+    with socket(ann, code) as mine, visitor(address) as bob, socket(bob, code) as theirs:
+        heard(theirs, "welcome")
+        heard(mine, "welcome")
+        assert do(mine, "k", "kick", person=1)["type"] == "ack"
+        assert closed(theirs) == 4404
+
+
+def test_a_rename_shows_at_the_table(ann: httpx.Client) -> None:
+    with socket(ann, opened(ann)) as connection:
+        heard(connection, "welcome")
+        connection.send(
+            json.dumps({"type": "command", "id": "r", "do": {"type": "rename", "name": "  Ann  B"}})
+        )
+        update = heard(connection, "update")
+    assert update["facts"] == [{"fact": "PersonRenamed", "person": 0}]
+    assert update["table"]["people"][0]["name"] == "Ann B"
+
+
+def test_the_example_client_plays_a_whole_game(address: str) -> None:
+    assert len(EXAMPLE.read_text("utf-8").splitlines()) < 100
+    spec = importlib.util.spec_from_file_location("example_client", EXAMPLE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    view = module.play(address)
+    assert len(view["gold"]) == 3

@@ -1,0 +1,117 @@
+"""The SQL store: it conforms, and its files are looked after."""
+
+import asyncio
+import hashlib
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
+
+from saboteur.server.store.contract import NewerData, Store, StoreError
+from saboteur.server.store.opening import migrate, opened
+from saboteur.server.store.schema import HEAD, KNOWN, METADATA
+from saboteur.server.store.sql import SqlStore
+from saboteur.server.store.upkeep import back_up, examined
+from server.rooms import a_house, a_table, awaited, url
+from server.store_conformance import OPENED, SUMMARY, StoreConformance, entry
+
+
+class TestSqlStore(StoreConformance):
+    @pytest.fixture
+    def reopened(self, tmp_path: Path) -> Callable[[], Store]:
+        return lambda: SqlStore(url(tmp_path))
+
+
+def test_all_is_on_disk_before_a_write_returns(tmp_path: Path) -> None:
+    engine = opened(url(tmp_path))
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+    engine.dispose()
+
+
+def test_a_database_is_its_owners(tmp_path: Path) -> None:
+    opened(url(tmp_path)).dispose()
+    assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0
+
+
+def test_newer_data_is_refused_and_untouched(tmp_path: Path) -> None:
+    opened(url(tmp_path)).dispose()
+    path = tmp_path / "tables.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    before = hashlib.sha256(path.read_bytes()).digest()
+    with pytest.raises(NewerData, match="newer version"):
+        SqlStore(url(tmp_path))
+    assert hashlib.sha256(path.read_bytes()).digest() == before
+    assert [child.name for child in tmp_path.iterdir()] == ["tables.db"]
+    found, well = examined(path)
+    assert not well
+    assert "newer" in found
+
+
+def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    path.write_text("these are my holiday notes, and no database at all" * 20)
+    with pytest.raises(StoreError):
+        SqlStore(url(tmp_path))
+    assert path.read_text().startswith("these are")
+
+
+def test_migrations_make_the_schema() -> None:
+    def shape(engine_url: str, make: str) -> set[str]:
+        engine = create_engine(make_url(engine_url))
+        with engine.begin() as connection:
+            if make == "migrations":
+                migrate(connection)
+            else:
+                METADATA.create_all(connection)
+            rows = connection.execute(text("SELECT sql FROM sqlite_master WHERE sql NOT NULL"))
+            found = {" ".join(row[0].split()) for row in rows}
+        engine.dispose()
+        return {sql for sql in found if "alembic_version" not in sql}
+
+    assert shape("sqlite://", "migrations") == shape("sqlite://", "metadata")
+    assert KNOWN[-1] == HEAD
+
+
+@awaited
+async def test_what_waits_is_committed_together_and_stands_alone(tmp_path: Path) -> None:
+    store = SqlStore(url(tmp_path))
+    codes = [f"code{number}" for number in range(40)]
+    writes = [store.open_table(code, entry(1, *OPENED), SUMMARY) for code in (*codes, "code0")]
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert [result for result in results if result is None] == [None] * 40
+    assert len([result for result in results if result is not None]) == 1
+    assert store.commits < 20
+    await store.close()
+
+
+@awaited
+async def test_a_backup_of_a_house_in_use_is_whole(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, _ = await a_table(house, 1, 2)
+        back_up(tmp_path / "tables.db", tmp_path / "copy.db")
+        code, version = live.table.code, live.table.version
+    store = SqlStore(f"sqlite:///{tmp_path / 'copy.db'}")
+    assert len(await store.entries(code)) == version
+    await store.close()
+    assert examined(tmp_path / "copy.db") == (f"{tmp_path / 'copy.db'}: 1 tables", True)
+
+
+@awaited
+async def test_a_log_with_a_gap_is_found(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        await a_table(house, 1, 2)
+    path = tmp_path / "tables.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("DELETE FROM log WHERE version = 2")
+    connection.close()
+    assert examined(path)[1] is False
+    assert examined(tmp_path / "none.db") == ("none yet", True)

@@ -1,0 +1,63 @@
+"""Bots in processes of their own: whatever becomes of them, there is a legal choice."""
+
+from pathlib import Path
+
+import pytest
+
+from saboteur.play.game import Game
+from saboteur.rules.view import View
+from saboteur.server.thinkers import Thinkers, Thinking, is_legal
+from server import bad_thinkers
+from server.rooms import awaited
+
+
+def a_view() -> View:
+    game = Game("base", players=3, seed=1)
+    assert game.decision.seat is not None
+    return game.view(game.decision.seat)
+
+
+@awaited
+async def test_a_bot_chooses_in_another_process() -> None:
+    thinkers, view = Thinkers(1), a_view()
+    choice = await thinkers.choice("careful", view)
+    assert is_legal(choice.action, view)
+    assert choice.why is None
+    await thinkers.close()
+
+
+@pytest.mark.parametrize(
+    ("thinking", "why"),
+    [
+        (bad_thinkers.dies, "crashed"),
+        (bad_thinkers.babbles, "crashed"),
+        (bad_thinkers.sleeps, "late"),
+        (bad_thinkers.cheats, "illegal"),
+    ],
+)
+@awaited
+async def test_a_bot_that_fails_is_replaced(thinking: Thinking, why: str) -> None:
+    thinkers, view = Thinkers(1, late=3.0, thinking=thinking), a_view()
+    choice = await thinkers.choice("careful", view)
+    assert is_legal(choice.action, view)
+    assert choice.why == why
+    await thinkers.close()
+
+
+@awaited
+async def test_a_process_that_died_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SABOTEUR_TEST_FLAG", str(tmp_path / "died"))
+    thinkers, view = Thinkers(1, thinking=bad_thinkers.dies_once), a_view()
+    assert (await thinkers.choice("careful", view)).why == "crashed"
+    assert (await thinkers.choice("careful", view)).why is None
+    await thinkers.close()
+
+
+@awaited
+async def test_only_known_levels_think() -> None:
+    thinkers, view = Thinkers(1), a_view()
+    choice = await thinkers.choice("exec:true", view)
+    assert (is_legal(choice.action, view), choice.why) == (True, "crashed")
+    await thinkers.close()

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromServer, Picture, Update, Welcome } from "../protocol";
+import type { Listener } from "./link";
+import { Table } from "./table.svelte";
+
+const wire = vi.hoisted(() => ({ listener: null as unknown, agains: 0 }));
+vi.mock("./link", () => ({
+  Link: class {
+    constructor(_: string, listener: unknown) {
+      wire.listener = listener;
+    }
+    again() {
+      wire.agains++;
+    }
+  },
+}));
+
+const picture = (phase: Picture["phase"]) =>
+  ({ phase, host: 0, people: [{ number: 0, present: true }], chairs: [] }) as unknown as Picture;
+const welcome = (part: Partial<Welcome> = {}): FromServer => ({
+  type: "welcome",
+  protocol: 1,
+  version: 3,
+  you: 0,
+  seat: 1,
+  table: picture("playing"),
+  view: { round: 1 } as unknown as Welcome["view"],
+  left: null,
+  steps: [],
+  ...part,
+});
+const update = (version: number, part: Partial<Update> = {}): FromServer => ({
+  type: "update",
+  version,
+  facts: [],
+  seat: 1,
+  table: null,
+  view: null,
+  left: null,
+  ...part,
+});
+const started = { fact: "GameStarted", number: 2, game: "base", options: {}, players: [] } as const;
+const chatted = { fact: "Chatted", person: 0, text: "hello" } as const;
+
+let table: Table;
+let listener: Listener;
+
+beforeEach(() => {
+  wire.agains = 0;
+  table = new Table("abcd2345");
+  listener = wire.listener as Listener;
+});
+
+describe("a table", () => {
+  it("is what the welcome says, and says what it has seen when it comes back", () => {
+    expect(listener.hello()).toMatchObject({ since: null });
+    listener.heard(welcome());
+    expect(table).toMatchObject({ version: 3, seat: 1, you: 0, present: [0], host: true });
+    expect(listener.hello()).toMatchObject({ since: 3 });
+  });
+
+  it("keeps what an update leaves out", () => {
+    listener.heard(welcome());
+    listener.heard(update(4));
+    expect(table.version).toBe(4);
+    expect(table.view).toEqual({ round: 1 });
+  });
+
+  it("hears everything once", () => {
+    listener.heard(welcome());
+    listener.heard(update(4, { facts: [chatted] }));
+    listener.heard(update(4, { facts: [chatted] }));
+    listener.heard(welcome({ version: 4, steps: [] }));
+    expect(table.steps).toHaveLength(1);
+    expect(table.chat).toEqual([{ version: 4, person: 0, text: "hello" }]);
+  });
+
+  it("asks anew when it missed a step", () => {
+    listener.heard(welcome());
+    listener.heard(update(5));
+    expect(wire.agains).toBe(1);
+    expect(table.version).toBe(3);
+  });
+
+  it("asks for the whole game when it has another seat in it", () => {
+    listener.heard(welcome({ steps: [{ version: 3, facts: [chatted] }] }));
+    listener.heard(update(4, { seat: 2 }));
+    expect(wire.agains).toBe(1);
+    expect(listener.hello()).toMatchObject({ since: null });
+    listener.heard(welcome({ version: 4, seat: 2, steps: [{ version: 4, facts: [started] }] }));
+    expect(table.steps.map(({ version }) => version)).toEqual([4]);
+  });
+
+  it("begins its log with the game, but keeps the chat", () => {
+    listener.heard(welcome({ steps: [{ version: 3, facts: [chatted] }] }));
+    listener.heard(update(4, { facts: [started] }));
+    listener.heard(update(5, { facts: [chatted] }));
+    expect(table.steps.map(({ version }) => version)).toEqual([4, 5]);
+    expect(table.chat).toHaveLength(2);
+  });
+
+  it("has no view of a game that was put away", () => {
+    listener.heard(welcome());
+    listener.heard(update(4, { table: picture("gathering") }));
+    expect(table.view).toBeNull();
+  });
+
+  it("counts its clock down from when it was told", () => {
+    vi.useFakeTimers();
+    listener.heard(welcome({ left: 5_000 }));
+    vi.advanceTimersByTime(2_000);
+    expect(table.remaining()).toBe(3_000);
+    vi.advanceTimersByTime(9_000);
+    expect(table.remaining()).toBe(0);
+    vi.useRealTimers();
+  });
+});
