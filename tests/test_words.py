@@ -32,7 +32,7 @@ from saboteur.words import language_of, sentence, sentences
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LANGUAGES: Final = ("en", "nl", "fr")
-TEMPLATES: Final = ("mine", "decisions", "facts", "talk", "command", "client")
+TEMPLATES: Final = ("mine", "decisions", "facts", "talk", "reasons", "command", "client")
 LAST_RULE: Final = {"T": 9, "B": 28, "X": 34, "A": 4, "D": 18, "S": 5}
 RULES: Final = [f"{part}{n}" for part, last in LAST_RULE.items() for n in range(1, last + 1)]
 

@@ -4,18 +4,26 @@ import { defineConfig } from "vitest/config";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+// What every page needs comes in one file, with one set of headers.
+const FIRST = /\/node_modules\/|\/web\/src\/(App|cards|rules\/open|shell|table|ui|words)/;
+
 // The gallery (gallery.html) is for people who draw: `npm run dev` serves it, a build leaves it out.
 export default defineConfig({
   plugins: [svelte()],
   base: "/",
   resolve: { alias: { $words: path("../src/saboteur/words") } },
-  server: { fs: { allow: [path(".."), path("../src/saboteur/words")] } },
+  server: {
+    fs: { allow: [path(".."), path("../src/saboteur/words")] },
+    // `saboteur serve` on its usual port is the server behind `npm run dev`.
+    proxy: { "/api": { target: process.env.SABOTEUR ?? "http://127.0.0.1:8666", ws: true } },
+  },
   build: {
     outDir: path("../src/saboteur/server/client"),
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: FIRST }] } } },
   },
   test: { include: ["src/**/*.test.ts"] },
 });

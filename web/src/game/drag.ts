@@ -28,7 +28,6 @@ export function follow(event: PointerEvent, dragged: Dragged): () => boolean {
       if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < STILL) return;
       state = "drag";
       clearTimeout(timer);
-      node.setPointerCapture(pointerId);
       dragged.start();
     }
     dragged.move(event.clientX, event.clientY);
@@ -50,5 +49,6 @@ export function follow(event: PointerEvent, dragged: Dragged): () => boolean {
     ["pointercancel", lifted as EventListener],
   ];
   for (const [type, listener] of heard) node.addEventListener(type, listener);
+  node.setPointerCapture(pointerId);
   return () => state !== "done";
 }

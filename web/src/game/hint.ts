@@ -19,8 +19,7 @@ export function hint(
     const key = what === "turn" ? "client.game.theirs" : "client.game.choosing";
     return `${language.t(key, { name: names[seat] ?? "" })}. ${language.t("client.game.hint.wait")}`;
   }
-  if (what !== "turn")
-    return language.text("client", "game", "ask", what === "nugget" ? "nugget" : what);
+  if (what !== "turn") return language.t("client.game.hint.ask");
   if (choice.use === "discard") return discarding(choice, language);
   if (choice.use === "block")
     return language.t(card ? "client.game.hint.block-place" : "client.game.hint.block");

@@ -1,8 +1,9 @@
 /** An action in words: for the button that confirms it, for the list, for those who hear it. */
+import { isPath } from "../cards/face";
 import { cardLabel } from "../cards/labels";
 import type { Action, Play, View } from "../protocol";
 import type { Filled, Language } from "../words/language";
-import { nameOf, type Names } from "../words/sentences";
+import { cardPhrase, nameOf, type Names } from "../words/sentences";
 
 export interface Speaking {
   language: Language;
@@ -14,7 +15,8 @@ export interface Speaking {
 export function actionPhrase(action: Action, said: Speaking): string {
   const say = (key: string, filled: Filled = {}) =>
     said.language.fill(said.language.text("client", "game", "do", key), filled);
-  const named = (card: string, turned = false) => lower(cardLabel(card, turned, said.language));
+  const named = (card: string, turned = false) =>
+    isPath(card) ? cardLabel(card, turned, said.language) : cardPhrase(card, said.language);
   const listed = (cards: readonly string[]) => said.language.list(cards.map((card) => named(card)));
   switch (action.action) {
     case "Dig":
@@ -68,11 +70,6 @@ export function variantPhrase(action: Action, said: Speaking): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Within a sentence a card's name is no title. */
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function playKey(action: Play): string {

@@ -39,17 +39,17 @@ export function summaries(facts: readonly Fact[], players: number): Summary[] {
 }
 
 function pay(fact: Fact, gains: readonly Gain[]): void {
-  const add = (seat: number | null, worth: number) => {
+  const add = (seat: number | null, worth: number, cards = 0) => {
     const gain = seat === null ? undefined : gains[seat];
-    if (gain) gain.worth += worth;
+    if (!gain) return;
+    gain.worth += worth;
+    gain.cards += cards;
   };
   switch (fact.fact) {
     case "GoldPaid":
       return add(fact.seat, fact.worth);
     case "NuggetTaken":
-      if (fact.nugget !== "?") return add(fact.seat, Number(fact.nugget));
-      gains[fact.seat]!.cards += 1;
-      return;
+      return fact.nugget === "?" ? add(fact.seat, 0, 1) : add(fact.seat, Number(fact.nugget));
     case "GoldStolen":
       if (fact.victim === null) return;
       add(fact.seat, 1);

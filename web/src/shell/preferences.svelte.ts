@@ -17,6 +17,8 @@ export interface Chosen {
   level: string;
 }
 
+/** From here on nothing sticks to the edges of a small screen. */
+const LARGE = 150;
 const KEY = "saboteur";
 const USUAL: Chosen = {
   language: null,
@@ -64,6 +66,7 @@ class Preferences {
     const root = document.documentElement;
     root.dataset.theme = chosen.theme;
     root.dataset.motion = chosen.motion;
+    root.dataset.text = chosen.size >= LARGE ? "large" : "usual";
     root.style.fontSize = `${chosen.size}%`;
     await spoken.speak(chosen.language ?? preferred(navigator.languages));
   }

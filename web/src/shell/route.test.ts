@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { placeOf } from "./route.svelte";
 
@@ -12,4 +14,17 @@ describe("an address", () => {
     ["/t/abcd2345/more", "nowhere", null],
     ["/api/me/export", "nowhere", null],
   ])("%s is a place", (path, page, of) => expect(placeOf(path)).toEqual({ page, of }));
+});
+
+describe("the server", () => {
+  it("gives the client for every place, and for nothing else", () => {
+    const pages = new URL("../../../src/saboteur/server/pages.py", import.meta.url);
+    const listed = /PLACES: Final = \(([^)]*)\)/.exec(readFileSync(fileURLToPath(pages), "utf-8"));
+    const places = [...listed![1]!.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
+    const shown = places.map((place) => placeOf(place.replace(/\{\w+\}/, "x")).page);
+    expect(shown).not.toContain("nowhere");
+    expect(new Set(shown)).toEqual(
+      new Set(["home", "table", "new", "watch", "games", "rules", "settings"]),
+    );
+  });
 });

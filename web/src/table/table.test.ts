@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromServer, Picture, Update, Welcome } from "../protocol";
+import type { Fact, FromServer, Picture, Update, Welcome } from "../protocol";
 import type { Listener } from "./link";
 import { Table } from "./table.svelte";
 
@@ -39,8 +39,8 @@ const update = (version: number, part: Partial<Update> = {}): FromServer => ({
   left: null,
   ...part,
 });
-const started = { fact: "GameStarted", number: 2, game: "base", options: {}, players: [] } as const;
-const chatted = { fact: "Chatted", person: 0, text: "hello" } as const;
+const started = { fact: "GameStarted", number: 2, game: "base", options: {}, players: [] } as Fact;
+const chatted = { fact: "Chatted", person: 0, text: "hello" } as Fact;
 
 let table: Table;
 let listener: Listener;
