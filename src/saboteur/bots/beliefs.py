@@ -16,8 +16,9 @@ from mypy_extensions import i64, u8
 from saboteur.bots.deeds import deed_of
 from saboteur.bots.likelihood import likelihoods
 from saboteur.bots.posterior import Posterior, drawn
+from saboteur.bots.terms import term_of
 from saboteur.games.catalogue import new_table
-from saboteur.play.facts import Fact
+from saboteur.play.facts import Fact, Talked
 from saboteur.rules import facts
 from saboteur.rules.cards import NUMBERS, TREASURE, UNKNOWN
 from saboteur.rules.dice import Dice
@@ -26,6 +27,11 @@ from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.view import View
 
 SAMPLES: Final = 10
+# How often what is said of a goal that the speaker has seen is true, by side; and how much a
+# trusted speaker's opinion of somebody weighs.
+HONESTY: Final = 0.95
+SABOTEURS_HONESTY: Final = 0.35
+HEARSAY: Final = 0.4
 _TREASURE: Final = NUMBERS[TREASURE]
 _GOLD = (facts.GoldPaid, facts.GoldStolen, facts.NuggetsDrawn, facts.NuggetTaken)
 _SKIPPED = (*_GOLD, facts.PassageBought, facts.GameEnded)
@@ -33,11 +39,14 @@ _SKIPPED = (*_GOLD, facts.PassageBought, facts.GameEnded)
 
 @dataclass(frozen=True)
 class Reason:
-    """An action and how much it spoke for its seat being a saboteur (in logarithms, against if
-    below nothing), to somebody who knows no role."""
+    """An action, the blueprint's term for what it was, and how much it spoke for a saboteur.
+
+    `spoke` is a logarithm, below nothing where it spoke against, to somebody who knows no role.
+    """
 
     fact: Fact
     seat: int
+    term: str
     spoke: float
 
 
@@ -82,6 +91,8 @@ class Witness:
     def _watch(self, fact: Fact) -> None:
         if isinstance(fact, facts.RoundDealt):
             self._begin(fact)
+        elif isinstance(fact, Talked):
+            self._hear(fact)
         else:
             self._weigh(fact)
         if isinstance(fact, facts.HatChanged):
@@ -127,6 +138,7 @@ class Witness:
         if seat != self._seat:
             self._see([getattr(fact, "card", "")])
         pool = vec[u8]([u8(card) for card in self._unseen.elements()])
+        term = term_of(self._state, self.odds, deed)
         spoken: list[float] = []
         for treasure, row in enumerate(self.holders[seat]):
             if not treasure or self._secretive(seat):
@@ -139,12 +151,40 @@ class Witness:
                 ]
             for role, chance in enumerate(spoken):
                 row[role] += chance
-        self._note(fact, seat, spoken)
+        self._note(fact, seat, term, spoken)
+
+    def _hear(self, talked: Talked) -> None:
+        """What is said weighs as much as its speaker is trusted; nothing said weighs on oneself."""
+        if talked.about is None or self.idle or talked.seat == self._seat:
+            return
+        if talked.statement in ("gold", "stone") and self._looked(talked.seat, talked.about):
+            self._hear_goal(talked, talked.about)
+        elif talked.statement in ("suspect", "trust"):
+            trust = max(0.0, 1 - 2 / (1 + exp(-self.odds[talked.seat] / 100)))
+            weight = HEARSAY * trust * (1 if talked.statement == "suspect" else -1)
+            self._add(talked, talked.about, [weight * (role == SABOTEUR) for role in self.kinds])
+
+    def _hear_goal(self, talked: Talked, goal: int) -> None:
+        """Diggers tell the truth about a goal they looked at, saboteurs mostly do not."""
+        for treasure, row in enumerate(self.holders[talked.seat]):
+            true = (treasure == goal) == (talked.statement == "gold")
+            for role, kind in enumerate(self.kinds):
+                honest = SABOTEURS_HONESTY if kind == SABOTEUR else HONESTY
+                row[role] += log(honest if true else 1 - honest)
+
+    def _looked(self, seat: int, goal: int) -> bool:
+        return int(self._state.seen[seat]) >> goal & 1 == 1
+
+    def _add(self, fact: Fact, seat: int, spoken: list[float]) -> None:
+        for row in self.holders[seat]:
+            for role, value in enumerate(spoken):
+                row[role] += value
+        self._note(fact, seat, "told", spoken)
 
     def _secretive(self, seat: int) -> bool:
         """Whether the seat has looked at a goal that lies face down still."""
         return any(
-            int(self._state.seen[seat]) >> goal & 1 and self._state.mine.face_down(goal)
+            self._looked(seat, goal) and self._state.mine.face_down(goal)
             for goal in range(len(self._state.mine.goals))
         )
 
@@ -154,13 +194,13 @@ class Witness:
         goals = [stones.pop() if goal != treasure and stones else _TREASURE for goal in range(3)]
         self._state.goals = vec[u8]([u8(card) for card in goals])
 
-    def _note(self, fact: Fact, seat: int, spoken: list[float]) -> None:
+    def _note(self, fact: Fact, seat: int, term: str, spoken: list[float]) -> None:
         bad = [chance for role, chance in zip(self.kinds, spoken, strict=True) if role == SABOTEUR]
         good = [chance for role, chance in zip(self.kinds, spoken, strict=True) if role != SABOTEUR]
         if not bad or not good:
             return
         spoke = bad[0] - sum(good) / len(good)
-        self.reasons.append(Reason(fact, seat, spoke))
+        self.reasons.append(Reason(fact, seat, term, spoke))
         self.odds[seat] = max(-400, min(400, self.odds[seat] + round(100 * spoke)))
 
 

@@ -5,13 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.bots.beliefs import Beliefs, Witness
-from saboteur.bots.blueprint import Blueprint
-from saboteur.bots.careful import CAREFUL_HEAT, sequence
 from saboteur.bots.search import Search
-from saboteur.bots.shrewd import stance_of
+from saboteur.bots.shrewd import ShrewdPlayer, stance_of
 from saboteur.bots.stance import plain
 from saboteur.bots.worlds import supposing, world
+from saboteur.play.talk import hides_roles
 from saboteur.rules import compiled
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
@@ -23,15 +21,13 @@ PLAYOUTS: Final = 4000 if compiled else 100
 SECONDS: Final = 8.0
 
 
-class ExpertPlayer:
+class ExpertPlayer(ShrewdPlayer):
     """Tries its best actions out in playouts, as many as its budget says."""
 
     def __init__(self, seed: int | str, playouts: int = PLAYOUTS) -> None:
+        super().__init__(seed)
         self._seed = seed
         self._playouts = playouts
-        self._numbers = sequence(seed)
-        self._blueprint = Blueprint(CAREFUL_HEAT)
-        self._witness: Witness | None = None
         self._choices = 0
         self.late = 0
 
@@ -45,9 +41,8 @@ class ExpertPlayer:
             return action_of(first, self._blueprint.choose(first, self._numbers))
         stance, odds = plain(first, first.seat), vec[i64]([i64(0)] * first.players)
         worlds = [world(view, rolls) for _ in range(WORLDS)]
-        if len({*first.rules.roles[first.players]}) > 1:
-            beliefs = Beliefs(view, self._witness)
-            self._witness = beliefs.witness
+        if hides_roles(view):
+            beliefs = self._beliefs(view)
             stance, odds = stance_of(view, beliefs, 0), beliefs.odds
             worlds = [world(supposing(view, beliefs.sample(rolls)), rolls) for _ in range(WORLDS)]
         seed = self._numbers.below(1 << 30)

@@ -76,7 +76,7 @@ class Posterior:
 
 def drawn(weights: Mapping[int, float], dice: Dice) -> int:
     """One of the keys, as often as its weight says."""
-    mark = (dice.below(STEPS) + 0.5) / STEPS * sum(weights.values())
+    mark = (int(dice.below(STEPS)) + 0.5) / STEPS * sum(weights.values())
     chosen = 0
     for key, weight in weights.items():
         if weight:

@@ -14,7 +14,7 @@ from saboteur.bots.blueprint import CHANCE, STEPS, in_order, weigh
 from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import Outlook
 from saboteur.bots.redeal import redealt
-from saboteur.bots.stance import Stance, suspecting
+from saboteur.bots.stance import Stance, plain, suspecting
 from saboteur.bots.tells import moved, tell
 from saboteur.bots.uses import REMOVING, USES
 from saboteur.rules import codes
@@ -95,9 +95,10 @@ class Search:
         chance = numbers.value
         for i in range(len(left)):
             numbers.value = chance
-            totals[i] += self.try_out(world.copy(), left[i], numbers)
+            totals[i] += self.try_out(world.copy(), left[i], trial % 2 == 1, numbers)
 
-    def try_out(self, state: State, code: i64, numbers: Sequence) -> i64:
+    def try_out(self, state: State, code: i64, naive: bool, numbers: Sequence) -> i64:
+        """One playout. Others may be naive or suspecting: each is tried as often."""
         odds = self.odds[:]
         before = state.worth(self.seat)
         self.take(state, Outlook(state, self.seat), code, odds)
@@ -105,7 +106,11 @@ class Search:
             if state.winner == DIGGERS_WIN:
                 break
             outlook = Outlook(state, state.seat)
-            stance = suspecting(state, state.seat, odds, HIDE)
+            stance = (
+                plain(state, state.seat)
+                if naive and state.seat != self.seat
+                else suspecting(state, state.seat, odds, HIDE)
+            )
             self.take(state, outlook, rolled(state, outlook, stance, numbers), odds)
         return self.value(state, before)
 

@@ -6,8 +6,10 @@ from mypy_extensions import i64
 from saboteur.bots.beliefs import Beliefs, Witness
 from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import CAREFUL_HEAT, sequence
+from saboteur.bots.speech import said
 from saboteur.bots.stance import Stance, plain
 from saboteur.bots.worlds import world
+from saboteur.play.talk import Statement, hides_roles
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
 from saboteur.rules.names import ROLES, SABOTEUR
@@ -30,12 +32,19 @@ class ShrewdPlayer:
         code = self._blueprint.choose_as(state, self._numbers, self._stance(view, state))
         return action_of(state, code)
 
-    def _stance(self, view: View, state: State) -> Stance:
-        if view.decision.what != "turn" or len({*state.rules.roles[state.players]}) < 2:
-            return plain(state, state.seat)
+    def talk(self, view: View) -> Statement | None:
+        """In character, where there is something new to say."""
+        return said(view, self._beliefs(view)) if hides_roles(view) else None
+
+    def _beliefs(self, view: View) -> Beliefs:
         beliefs = Beliefs(view, self._witness)
         self._witness = beliefs.witness
-        return stance_of(view, beliefs)
+        return beliefs
+
+    def _stance(self, view: View, state: State) -> Stance:
+        if view.decision.what != "turn" or not hides_roles(view):
+            return plain(state, state.seat)
+        return stance_of(view, self._beliefs(view))
 
 
 def stance_of(view: View, beliefs: Beliefs, hide: int = HIDE) -> Stance:

@@ -1,0 +1,82 @@
+"""What bots say, in character: diggers tell what they saw and whom they suspect, saboteurs lie.
+
+A saboteur lies only where nobody else has looked, and turns the suspicion on those it fears.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from saboteur.bots.beliefs import Beliefs
+from saboteur.play.facts import Talked
+from saboteur.play.talk import ENOUGH, Statement, StatementKind, hides_roles, refusal
+from saboteur.rules.cards import TREASURE
+from saboteur.rules.facts import DecisionOpened, GoalSeen, PlayerTrapped, ToolBroken
+from saboteur.rules.names import ROLES, SABOTEUR
+from saboteur.rules.view import View
+
+SURE: Final = 0.85
+TRUSTED: Final = 0.06
+
+
+def said(view: View, beliefs: Beliefs) -> Statement | None:
+    """Something worth saying that this seat has not said in this round, if there is any."""
+    if not hides_roles(view) or len(_own(_latest(view), view)) >= ENOUGH:
+        return None
+    spoken = {(fact.statement, fact.about) for fact in _own(view.history, view)}
+    for statement in _thoughts(view, beliefs):
+        new = (statement.kind, statement.about) not in spoken
+        if new and refusal(view, statement) is None:
+            return statement
+    return None
+
+
+def _thoughts(view: View, beliefs: Beliefs) -> Iterator[Statement]:
+    for fact in _latest(view):
+        match fact:
+            case GoalSeen(seat, _, goal, face) if seat == view.seat:
+                yield Statement(_told(view, goal, face == TREASURE), goal)
+            case ToolBroken(_, _, target) | PlayerTrapped(_, _, target) if target == view.seat:
+                yield Statement("repair-me")
+    yield from _opinions(view, beliefs.saboteur())
+
+
+def _told(view: View, goal: int, gold: bool) -> StatementKind:
+    alone = sum(goal in looked for looked in view.looked) == 1
+    lies = view.role == ROLES[SABOTEUR] and alone
+    return "gold" if gold != lies else "stone"
+
+
+def _opinions(view: View, chances: Sequence[float]) -> Iterator[Statement]:
+    """A digger says whom it suspects and trusts; a saboteur blames whoever accuses it."""
+    spoils = view.role == ROLES[SABOTEUR]
+    for seat, chance in enumerate(chances):
+        if seat == view.seat:
+            continue
+        if (_accuses(view, seat) and chance < 0.5) if spoils else chance > SURE:
+            yield Statement("suspect", seat)
+        elif (1 - chance if spoils else chance) < TRUSTED:
+            yield Statement("trust", seat)
+
+
+def _accuses(view: View, seat: int) -> bool:
+    return any(
+        isinstance(fact, Talked)
+        and (fact.seat, fact.statement, fact.about) == (seat, "suspect", view.seat)
+        for fact in view.history
+    )
+
+
+def _latest(view: View) -> list[object]:
+    """What happened since the last decision but this one was opened."""
+    latest: list[object] = []
+    opened = 0
+    for fact in reversed(view.history):
+        opened += isinstance(fact, DecisionOpened)
+        if opened > 1:
+            break
+        latest.append(fact)
+    return latest
+
+
+def _own(facts: Sequence[object], view: View) -> list[Talked]:
+    return [fact for fact in facts if isinstance(fact, Talked) and fact.seat == view.seat]

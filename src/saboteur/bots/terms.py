@@ -1,0 +1,50 @@
+"""What an action amounted to, as one of the blueprint's terms: the vocabulary of suspicion."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur.bots.likelihood import Deed
+from saboteur.bots.outlook import FAR, Outlook
+from saboteur.bots.uses import BREAKING, LOOKING, MENDING, REMOVING, USES
+from saboteur.rules import codes
+from saboteur.rules.state import State
+
+TERMS: Final = (
+    *("progress", "aside", "setback", "dead-end"),
+    *("broke-trusted", "broke-suspect", "mended-own", "mended-trusted", "mended-suspect"),
+    *("cleared", "rubble", "wrecked"),
+    *("looked", "passed", "shed", "blocked", "meddled", "told"),
+)
+_VERBS: Final = {codes.PASS: "passed", codes.SHED: "shed", codes.BLOCK: "blocked"}
+
+
+def term_of(state: State, odds: vec[i64], deed: Deed) -> str:
+    """The term that weighed most in what the seat that chooses now did."""
+    verb = codes.verb(deed.code)
+    if verb in _VERBS:
+        return _VERBS[verb]
+    outlook = Outlook(state, state.seat)
+    if verb == codes.DIG:
+        progress = outlook.best - outlook.after_dig(state, deed.code)
+        tile = 2 * codes.card(deed.code) + codes.turned(deed.code)
+        blind = outlook.beyond(state.mine, codes.cell(deed.code), tile) == FAR
+        return _by_sign(progress, "progress", "dead-end" if blind else "aside", "setback")
+    use, target = USES[codes.card(deed.code)], codes.seat(deed.code)
+    if use == REMOVING:
+        progress = outlook.best - outlook.without(state, codes.cell(deed.code))
+        return _by_sign(progress, "cleared", "rubble", "wrecked")
+    if use == BREAKING:
+        return "broke-suspect" if odds[target] > 0 else "broke-trusted"
+    if use == MENDING:
+        if target == state.seat:
+            return "mended-own"
+        return "mended-suspect" if odds[target] > 0 else "mended-trusted"
+    return "looked" if use == LOOKING else "meddled"
+
+
+def _by_sign(progress: int, more: str, same: str, less: str) -> str:
+    if progress > 0:
+        return more
+    return less if progress < 0 else same

@@ -1,0 +1,215 @@
+"""Beliefs: exact over the deals of the roles, from a view alone, with reasons; worlds that fit."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import permutations
+from math import isclose, log
+from random import Random
+
+import pytest
+
+from saboteur import Game
+from saboteur.bots.beliefs import Beliefs, Witness
+from saboteur.bots.careful import sequence
+from saboteur.bots.levels import player
+from saboteur.bots.posterior import Posterior
+from saboteur.bots.redeal import redealt
+from saboteur.bots.terms import TERMS
+from saboteur.bots.worlds import supposing, world
+from saboteur.play.facts import Talked
+from saboteur.play.player import play_decision
+from saboteur.rules.cards import TREASURE
+from saboteur.rules.dice import dice
+from saboteur.rules.names import ROLES, SABOTEUR
+from saboteur.rules.view import View, view
+from saboteur.words import LANGUAGES, language_of
+
+HIDDEN_ROLES = [("base", 3), ("base", 5), ("base", 10), ("saboteur2", 4), ("saboteur2", 12)]
+
+
+def played(game: str, players: int, seed: int, actions: int, level: str = "careful") -> Game:
+    """A game some actions into its first round."""
+    begun = Game(game, players=players, seed=seed)
+    seats = [player(level, f"{seed}/{seat}") for seat in range(players)]
+    for _ in range(actions):
+        if begun.round == 1 and begun.decision.seat is not None:
+            play_decision(begun, seats)
+    return begun
+
+
+def brute_force(counts: tuple[int, ...], likelihoods: list[list[float]]) -> list[list[float]]:
+    """Every deal of numbered role cards, one after the other."""
+    cards = [role for role, count in enumerate(counts) for _ in range(count)]
+    chances = [[0.0] * len(counts) for _ in likelihoods]
+    total = 0.0
+    for dealt in permutations(cards, len(likelihoods)):
+        weight = 1.0
+        for role, likelihood in zip(dealt, likelihoods, strict=True):
+            weight *= likelihood[role]
+        total += weight
+        for holder, role in enumerate(dealt):
+            chances[holder][role] += weight
+    return [[chance / total for chance in row] for row in chances]
+
+
+@pytest.mark.parametrize("counts", [(4, 2), (3, 1, 1), (2, 2, 1, 1)])
+def test_chances_are_those_of_all_deals_counted_one_by_one(counts: tuple[int, ...]) -> None:
+    rng = Random(str(counts))
+    likelihoods = [[rng.random() for _ in counts] for _ in range(4)]
+    likelihoods[1] = [0.0] * len(counts)
+    likelihoods[1][0] = 1.0
+    found = Posterior(counts, likelihoods).chances()
+    for row, expected in zip(found, brute_force(counts, likelihoods), strict=True):
+        assert row == pytest.approx(expected)
+
+
+def test_samples_come_as_often_as_they_are_likely() -> None:
+    posterior = Posterior((3, 2), [[0.9, 0.3], [0.2, 0.8], [0.5, 0.5]])
+    rolls = dice("samples")
+    drawn = Counter(posterior.sample(rolls)[0][1] for _ in range(3000))
+    assert drawn[1] / 3000 == pytest.approx(posterior.chances()[1][1], abs=0.03)
+
+
+@pytest.mark.parametrize(("game", "players"), HIDDEN_ROLES)
+def test_without_evidence_one_believes_in_the_deal(game: str, players: int) -> None:
+    begun = Game(game, players=players, seed=3)
+    beliefs = Beliefs(begun.view(0))
+    own = begun.view(0).role
+    left = Counter(ROLES[role] for role in begun._state.rules.roles[players])
+    left[own] -= 1
+    for chances in beliefs.roles()[1:]:
+        for role, chance in chances.items():
+            assert chance == pytest.approx(left[role] / left.total())
+    assert beliefs.roles()[0][own] == pytest.approx(1)
+    assert beliefs.treasure() == pytest.approx([1 / 3] * 3)
+
+
+@pytest.mark.parametrize(("game", "players"), HIDDEN_ROLES)
+@pytest.mark.parametrize("actions", [24])
+def test_a_world_that_is_believed_in_gives_back_the_view(
+    game: str, players: int, actions: int
+) -> None:
+    begun = played(game, players, 5, actions)
+    for seat in (0, players - 1):
+        seen = begun.view(seat)
+        beliefs, rolls = Beliefs(seen), dice(actions)
+        for _ in range(3):
+            possible = world(supposing(seen, beliefs.sample(rolls)), rolls)
+            assert view(possible, seat) == replace(seen, history=())
+            anew = redealt(possible, seat, sequence(actions))
+            assert view(anew, seat) == replace(seen, history=())
+
+
+@pytest.mark.parametrize("actions", [12, 31])
+def test_watching_step_by_step_is_the_same_as_reading_it_all(actions: int) -> None:
+    begun, witness = played("base", 5, 8, 0), None
+    seats = [player("shrewd", f"8/{seat}") for seat in range(5)]
+    for _ in range(actions):
+        beliefs = Beliefs(begun.view(2), witness)
+        witness = beliefs.witness
+        play_decision(begun, seats)
+    seen = begun.view(2)
+    assert Beliefs(seen, witness).roles() == Beliefs(seen).roles()
+
+
+def test_another_history_is_watched_anew() -> None:
+    first, second = played("base", 5, 1, 9), played("base", 5, 2, 9)
+    witness = Beliefs(first.view(0)).witness
+    assert not witness.saw(second.view(0).history)
+    assert Beliefs(second.view(0), witness).roles() == Beliefs(second.view(0)).roles()
+
+
+def test_what_is_known_leaves_no_doubt() -> None:
+    """B12, X15: a goal that was seen, a role that was inspected."""
+    for seed in (1, 2):
+        begun = played("saboteur2", 4, seed, 40)
+        for seat in range(4):
+            seen = begun.view(seat)
+            beliefs = Beliefs(seen)
+            roles = beliefs.roles()
+            for other, role in enumerate(seen.roles):
+                if role != "?":
+                    assert roles[other][role] == pytest.approx(1)
+            for goal, chance in zip(seen.goals, beliefs.treasure(), strict=True):
+                if goal.face != "?":
+                    assert chance == pytest.approx(float(goal.face == TREASURE))
+
+
+def log_loss(seen: View, beliefs: Beliefs, roles: list[str]) -> tuple[float, float]:
+    """What beliefs and the bare deal lose on who is a saboteur."""
+    bare = Beliefs(replace(seen, history=seen.history[:1]))
+    losses = [0.0, 0.0]
+    for which, chances in enumerate((beliefs.saboteur(), bare.saboteur())):
+        for seat, chance in enumerate(chances):
+            if seat != seen.seat:
+                right = chance if roles[seat] == ROLES[SABOTEUR] else 1 - chance
+                losses[which] -= log(max(right, 1e-6))
+    return losses[0], losses[1]
+
+
+@pytest.mark.parametrize("level", ["careful", "shrewd"])
+def test_beliefs_know_more_than_the_deal(level: str) -> None:
+    total = [0.0, 0.0]
+    for seed in range(2):
+        begun = played("base", 5, seed, 20, level)
+        roles = [ROLES[role] for role in begun._state.roles]
+        for seat in range(5):
+            seen = begun.view(seat)
+            believed, dealt = log_loss(seen, Beliefs(seen), roles)
+            total[0] += believed
+            total[1] += dealt
+    assert total[0] < 0.6 * total[1]
+
+
+def test_every_action_is_a_reason_with_a_term() -> None:
+    seen = played("base", 5, 6, 25).view(1)
+    reasons = Beliefs(seen).reasons
+    assert len(reasons) == 25
+    assert {reason.term for reason in reasons} <= set(TERMS)
+    helped = [reason.spoke for reason in reasons if reason.term == "progress"]
+    harmed = [r.spoke for r in reasons if r.term in ("setback", "dead-end", "wrecked")]
+    assert helped
+    assert max(helped) < 0.1
+    assert not harmed or min(harmed) > 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_has_words(language: str) -> None:
+    assert set(language_of(language).words["reasons"]) == set(TERMS)
+
+
+def heard(view: View, seat: int, statement: str, about: int) -> View:
+    return replace(view, history=(*view.history, Talked(seat, statement, about)))
+
+
+def test_what_somebody_says_of_a_goal_they_saw_is_weighed() -> None:
+    seen = next(
+        found
+        for seed in range(60)
+        if any((found := played("base", 5, seed, 8).view(0)).looked[1:]) and not found.looked[0]
+    )
+    speaker = next(seat for seat in range(1, 5) if seen.looked[seat])
+    goal = seen.looked[speaker][0]
+    before = Beliefs(seen).treasure()[goal]
+    assert Beliefs(heard(seen, speaker, "gold", goal)).treasure()[goal] > before
+    assert Beliefs(heard(seen, speaker, "stone", goal)).treasure()[goal] < before
+    silent = next(seat for seat in range(1, 5) if goal not in seen.looked[seat])
+    unseen = Beliefs(heard(seen, silent, "gold", goal)).treasure()[goal]
+    assert isclose(unseen, before, abs_tol=1e-9)
+
+
+def test_an_opinion_weighs_as_much_as_its_speaker_is_trusted() -> None:
+    seen = played("base", 5, 6, 25).view(1)
+    odds = Beliefs(seen).odds
+    trusted = min((s for s in range(5) if s != 1), key=lambda s: odds[s])
+    about = next(s for s in range(5) if s not in (1, trusted))
+    before = Beliefs(seen).saboteur()[about]
+    after = Beliefs(heard(seen, trusted, "suspect", about)).saboteur()[about]
+    assert after >= before
+    suspect = max((s for s in range(5) if s not in (1, about)), key=lambda s: odds[s])
+    assert odds[suspect] > 0
+    assert Beliefs(heard(seen, suspect, "trust", about)).saboteur()[about] == pytest.approx(before)
+
+
+def test_nobody_is_in_question_where_roles_are_open() -> None:
+    assert Witness(Game("duel", players=2, seed=1).view(0)).idle
