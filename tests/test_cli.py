@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 import saboteur
 from saboteur.cli import main, serve
 from saboteur.cli.arguments import spoken
+from saboteur.cli.main import COMMANDS
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab import doctor
 from saboteur.play.facts import KINDS
@@ -26,6 +28,8 @@ SIMULATION = (
     "digest"
 )
 SPEED = "moves_per_second moves_per_second_with_copy copy_us legal_us playouts_per_second"
+# Modules of the command line that several commands share.
+NO_COMMANDS = {"__init__", "main", "arguments", "output", "person", "scene", "story"}
 
 Output = pytest.CaptureFixture[str]
 
@@ -96,9 +100,34 @@ def test_without_a_command_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(()) == 7
 
 
-@pytest.mark.parametrize(
-    "command", ["play", "games", "simulate", "replay", "bot-check", "bench", "doctor"]
-)
+def test_help_lists_every_command(capsys: Output) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(("--help",))
+    assert left.value.code == 0
+    out = capsys.readouterr().out
+    modules = {module for module, _ in COMMANDS.values()}
+    assert modules == {path.stem for path in Path(serve.__file__).parent.glob("*.py")} - NO_COMMANDS
+    for name, (_, about) in COMMANDS.items():
+        assert re.search(rf"^ +{name}\s+{re.escape(about)}$", out, re.MULTILINE)
+
+
+def test_a_server_starts_without_what_it_does_not_need(tmp_path: Path) -> None:
+    """Imports are most of the time to the first answer."""
+    program = """
+import sys
+from saboteur.cli import main, serve
+serve.serve = lambda app, listener: print(*sys.modules) or 0
+main(sys.argv[1:])
+"""
+    where = ["--host", "127.0.0.1", "--port", "0", "--db", f"sqlite:///{tmp_path}/tables.db"]
+    command = [sys.executable, "-c", program, "serve", *where]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    imported = run.stdout.splitlines()[-1].split()
+    assert "saboteur.server.app" in imported
+    assert not [name for name in imported if name.startswith(("saboteur.lab", "alembic", "tqdm"))]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_examples(capsys: Output, command: str) -> None:
     with pytest.raises(SystemExit) as left:
         main((command, "--help"))

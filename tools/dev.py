@@ -28,6 +28,13 @@ MADE = (
     *(".venv", ".venv-dev", ".venv-compiled", "build", "dist", ".coverage", ".hypothesis"),
     *("src/saboteur/server/client", "web/node_modules"),
 )
+# What tests drive: any of the programs will do, and the package that has one on Debian.
+BROWSERS = {
+    ("chromium", "chromium-browser", "google-chrome"): "chromium",
+    ("firefox-esr", "firefox"): "firefox-esr",
+    ("WebKitWebDriver",): "webkit2gtk-driver",
+    ("Xvfb",): "xvfb",
+}
 CACHES = (".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache")
 
 
@@ -159,6 +166,21 @@ def need_venv() -> None:
     sys.exit("Python's venv module is missing. Install the full Python from python.org.")
 
 
+def need_browsers() -> None:
+    """Where they can be installed they are; a test that is left out would prove nothing."""
+    lacking = [name for programs, name in BROWSERS.items() if not any(map(shutil.which, programs))]
+    if not lacking:
+        return
+    if not Path("/etc/debian_version").is_file():
+        sys.exit(f"The tests drive browsers that are missing here: {', '.join(lacking)}.")
+    command = ("apt-get", "install", "--yes", "--no-install-recommends", *lacking)
+    if not hasattr(os, "geteuid") or os.geteuid():
+        sys.exit(f"The tests drive browsers. Run: sudo {' '.join(command)}")
+    say(f"Installing {', '.join(lacking)} ...")
+    quietly("apt-get", "update")
+    quietly(*command)
+
+
 def install(*extra: str) -> None:
     """make .venv with the compiled package"""
     if not PLAY.add_wheel():
@@ -199,21 +221,30 @@ def check(*extra: str) -> None:
 
 
 def test(*extra: str) -> None:
-    """check, then every test interpreted and compiled; arguments go to pytest"""
+    """check, then every test interpreted and compiled, and in browsers; arguments go to pytest"""
+    if not extra:
+        need_browsers()
     check()
     DEV.add_client()
     say("Tests of the client ...")
     run(DEV.program("python"), "tools/client.py", "test")
     parallel = ("-n", "auto", "--maxprocesses", "8")
-    # A part of the tests cannot cover everything.
+    # A part of the tests cannot cover everything. Browsers are driven once, and by themselves.
+    some = extra or ("--ignore=tests/web",)
     cover = () if extra else ("--cov", "--cov-report=term")
     say("Tests, interpreted ...")
-    run(DEV.program("python"), "-m", "pytest", *parallel, *cover, *extra, SABOTEUR_EXPECT="plain")
-    if not COMPILED.add_wheel():
+    run(DEV.program("python"), "-m", "pytest", *parallel, *cover, *some, SABOTEUR_EXPECT="plain")
+    compiled = COMPILED.add_wheel()
+    if compiled:
+        say("Tests, compiled ...")
+        python = COMPILED.program("python")
+        run(python, "-m", "pytest", *parallel, *some, SABOTEUR_EXPECT="compiled")
+    else:
         say("No compiled tests: no C compiler with Python headers (or SABOTEUR_PLAIN=1).")
-        return
-    say("Tests, compiled ...")
-    run(COMPILED.program("python"), "-m", "pytest", *parallel, *extra, SABOTEUR_EXPECT="compiled")
+    if not extra:
+        say("Tests in browsers ...")
+        python = (COMPILED if compiled else DEV).program("python")
+        run(python, "-m", "pytest", *parallel, "tests/web")
 
 
 def lock(*extra: str) -> None:

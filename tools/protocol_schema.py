@@ -1,6 +1,6 @@
-"""Write docs/protocol.schema.json and web/src/protocol.ts from the classes of the protocol.
+"""Write docs/protocol.schema.json, docs/openapi.json and web/src/protocol.ts from the server.
 
-Neither is edited by hand: change the classes and run this again. ``--check`` only compares.
+None is edited by hand: change the classes and run this again. ``--check`` only compares.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
+from openapi import openapi
 from saboteur.play.facts import KINDS
 from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
@@ -22,6 +23,7 @@ from saboteur.server.facts import HOUSE_KINDS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCHEMA_PAGE: Final = ROOT / "docs" / "protocol.schema.json"
+OPENAPI_PAGE: Final = ROOT / "docs" / "openapi.json"
 TYPES_PAGE: Final = ROOT / "web" / "src" / "protocol.ts"
 REFERENCE: Final = "#/$defs/{name}"
 FACTS: Final = {**KINDS, **HOUSE_KINDS}
@@ -160,13 +162,18 @@ def type_of(shape: Schema) -> str:
             return "unknown"
 
 
+def written(whole: Schema) -> str:
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare only, write nothing")
     check = parser.parse_args().check
     whole = schema()
     pages = {
-        SCHEMA_PAGE: msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n",
+        SCHEMA_PAGE: written(whole),
+        OPENAPI_PAGE: written(openapi(whole["$defs"])),
         TYPES_PAGE: typescript(whole),
     }
     stale = [

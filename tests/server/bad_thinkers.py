@@ -38,3 +38,16 @@ def babbles(pipe: "Connection[object, object]") -> None:
     while True:
         pipe.recv()
         pipe.send(42)
+
+
+def talks(pipe: "Connection[object, object]") -> None:
+    while True:
+        pipe.recv()
+        pipe.send("gold 0")
+
+
+def raves(pipe: "Connection[object, object]") -> None:
+    """It speaks of a seat that is not there."""
+    while True:
+        pipe.recv()
+        pipe.send("suspect 77")

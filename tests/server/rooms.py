@@ -24,7 +24,8 @@ from saboteur.server.limits import UNLIMITED
 from saboteur.server.live import Live
 from saboteur.server.messages import Ack, AnyDo, Nack
 from saboteur.server.store.sql import SqlStore
-from saboteur.server.thinkers import Thinkers
+from saboteur.server.thinkers import Thinkers, answer_to
+from saboteur.server.turns import Urgency
 
 QUICK = Pace(0.0, 0.0)
 
@@ -32,9 +33,9 @@ QUICK = Pace(0.0, 0.0)
 class QuickThinkers(Thinkers):
     """The same bots in this process: tests of tables need no others."""
 
-    async def _ask(self, level: str, view: View) -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
         await asyncio.sleep(0)
-        return text_of(LEVELS[level](1).choose(view))
+        return answer_to(what, LEVELS[level](1), view)
 
 
 def url(folder: Path) -> str:

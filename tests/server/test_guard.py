@@ -6,11 +6,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from saboteur.server.api import Api
 from saboteur.server.app import Setup
 from saboteur.server.guard import address_of, same_origin
+from saboteur.server.house import House
 from saboteur.server.limits import MOST_BUCKETS, UNLIMITED, Allowed, Buckets, Limits, Rate
 from server.rooms import QUICK, an_application, served
 
@@ -77,6 +79,63 @@ def test_every_answer_is_locked_down(address: str, path: str) -> None:
     assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "no-referrer"
     assert "server" not in headers
+
+
+LOCKED = ("content-security-policy", "x-content-type-options", "x-frame-options")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api/tables/zzzzzzzz/nothing", 404),
+        ("POST", "/api/shelf", 405),
+        ("OPTIONS", "/api/me", 405),
+        ("PATCH", "/", 405),
+        ("PUT", "/nothing", 405),
+    ],
+)
+def test_what_is_not_there_is_locked_down_too(
+    address: str, method: str, path: str, status: int
+) -> None:
+    answer = httpx.request(method, f"{address}{path}")
+    assert answer.status_code == status
+    assert all(name in answer.headers for name in LOCKED)
+    assert ("allow" in answer.headers) == (status == 405)
+
+
+def test_an_unexpected_error_tells_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Neither to whoever asked nor in a log: what went wrong may hold somebody's hand."""
+
+    async def broken(*_: object) -> None:
+        raise ValueError("the hand is NESW and map")
+
+    reports: list[tuple[str, dict[str, object]]] = []
+    setup = Setup(limits=UNLIMITED, report=lambda event, **about: reports.append((event, about)))
+    with served(an_application(tmp_path, setup)) as address:
+        opened = httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3}).json()
+        monkeypatch.setattr(Api, "table", broken)
+        answer = httpx.get(f"{address}/api/tables/{opened['code']}")
+        assert (answer.status_code, answer.json()) == (500, {"reason": "busy"})
+        assert all(name in answer.headers for name in LOCKED)
+        socket = f"{address.replace('http', 'ws')}/api/tables/{opened['code']}/socket"
+        with pytest.raises(InvalidStatus) as refused:
+            connect(socket)
+        assert refused.value.response.status_code == 500
+        assert all(name in refused.value.response.headers for name in LOCKED)
+        monkeypatch.undo()
+        monkeypatch.setattr(House, "connect", broken)
+        with connect(socket) as connection:
+            connection.send('{"type":"hello","protocol":1}')
+            with pytest.raises(ConnectionClosed):
+                connection.recv(10)
+            assert connection.close_code == 1011
+        assert httpx.get(f"{address}/healthz").status_code == 200
+    failed = [event for event, _ in reports if event.endswith("-failed")]
+    assert failed == ["request-failed", "socket-failed", "socket-failed"]
+    assert "NESW" not in str(reports) + caplog.text
 
 
 def test_answers_about_people_are_not_cached(address: str) -> None:

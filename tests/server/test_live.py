@@ -342,7 +342,25 @@ async def test_a_rematch_is_loaded_from_its_snapshot(tmp_path: Path) -> None:
         assert again.table.game.position == position
 
 
-def test_a_bots_pause_knows_nothing() -> None:
-    assert QUICK.pause() == 0
-    pauses = [Pace().pause() for _ in range(200)]
-    assert 1.0 <= min(pauses) < max(pauses) <= 2.4
+def test_a_bots_pause_knows_its_level_alone() -> None:
+    assert QUICK.pause("expert") == QUICK.word_pause() == QUICK.tick == 0
+    careful, expert = ([Pace().pause(level) for _ in range(200)] for level in ("careful", "expert"))
+    assert 1.2 <= min(careful) < max(careful) <= 2.2
+    assert 1.6 <= min(expert) < max(expert) <= 3.0
+    assert max(Pace().word_pause() for _ in range(200)) < Pace().least
+
+
+@awaited
+async def test_whoever_changes_seats_after_a_game_sees_it_from_there(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 2, 0, "duel")
+        await people[0].must(messages.Start())
+        while live.table.playing:
+            seat = chooser(live.table)
+            await people[seat].must(messages.Choose(first_legal(live, seat)))
+        ann = await connected(house, live, "person0")
+        await people[1].must(messages.Stand())
+        await people[0].must(messages.Sit(1))
+        shown = [update["view"] for update in ann.updates if update["view"]][-1]
+        assert (ann.updates[-1]["seat"], shown["seat"]) == (1, 1)
+        assert shown == (await connected(house, live, "person0")).welcome["view"]

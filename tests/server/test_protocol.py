@@ -1,5 +1,7 @@
 """The protocol's types: what is generated is up to date, and what is sent is what it says."""
 
+import asyncio
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,10 +9,18 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from starlette.routing import Route
 
+from saboteur.server import pages
+from saboteur.server.app import Setup, application
 from saboteur.server.facts import HOUSE_KINDS, HouseFact, as_seen
+from saboteur.server.limits import UNLIMITED
 from saboteur.server.messages import AnyDo, Command, Do, FromClient, Reason
+from saboteur.server.routes import ENDPOINTS
 from saboteur.words import LANGUAGES, language_of
+from server.clockwork import PromptStore, timeless
+from server.rooms import an_application
+from server.twin_tables import Visitor
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,6 +31,44 @@ def test_generated_types_are_up_to_date() -> None:
         [sys.executable, str(script), "--check"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_request_is_described(tmp_path: Path) -> None:
+    app = an_application(tmp_path)
+    served = {
+        (method, re.sub(r":\w+}", "}", route.path))
+        for route in app.routes
+        if isinstance(route, Route) and route.endpoint not in (pages.index, pages.file)
+        for method in route.methods or ()
+        if method != "HEAD"
+    }
+    asyncio.run(app.state.house.close())
+    described = msgspec.json.decode((ROOT / "docs" / "openapi.json").read_bytes())
+    paths = described["paths"].items()
+    assert served == {(method.upper(), path) for path, of in paths for method in of}
+    names = set(described["components"]["schemas"])
+    assert set(re.findall(r"#/components/schemas/(\w+)", str(described))) <= names
+
+
+@timeless
+async def test_answers_are_of_the_types_that_are_described() -> None:
+    app = application(PromptStore(), Setup(limits=UNLIMITED))
+    ann = Visitor(app)
+    sent = {"NewName": {"name": "Ann"}, "NewTable": {"game": "base", "seats": 3}}
+    sent["Command"] = {"id": "x", "do": {"type": "sit", "seat": 0}}
+    code = (await ann.ask("POST", "/api/tables", sent["NewTable"])).json["code"]
+    await ann.do(code, type="chat", text="hello")
+    for one in ENDPOINTS:
+        sends = None if one.sends is None else one.sends.__name__
+        if sends == "Redeem":
+            sent["Redeem"] = {"code": (await ann.ask("POST", "/api/me/transfer")).json["code"]}
+        body = None if sends is None else sent[sends]
+        path = one.path.replace("{code}", code).replace("{number:int}", "1")
+        answer = await ann.ask(one.method, path, body)
+        if one.answers is not None:
+            assert answer.status == one.status, one
+            msgspec.json.decode(answer.body, type=one.answers)
+    await app.state.house.close()
 
 
 def test_every_command_is_read_and_written_alike() -> None:

@@ -1,84 +1,118 @@
 """From any state, with all people silent, the game ends: tables on a clock of the test's own."""
 
-import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
 
-import pytest
+from hypothesis import given
 
-from saboteur.bots.levels import LEVELS
-from saboteur.play.facts import ClockRanOut
+from saboteur.play.facts import ClockRanOut, TableFact
 from saboteur.rules.notation import text_of
 from saboteur.server import facts, messages
 from saboteur.server.commands import Refused, chosen, decide
-from saboteur.server.silence import SILENCE, chooser, next_due, on_its_own
-from saboteur.server.table import PERSON, STAND_IN
+from saboteur.server.messages import AnyDo
+from saboteur.server.silence import SILENCE, Due, chooser, next_due, on_its_own
+from saboteur.server.table import PERSON
 from server.test_table import Log, full, wants
+from walks import any_setting, examples, randoms
 
-STEPS = 2000
-
-
-def bots_choose(log: Log) -> bool:
-    """Let the bot choose whose turn it is, if it is a bot's."""
-    table = log.table
-    if not table.playing or table.chairs[chooser(table)].player == PERSON:
-        return False
-    log.put(chosen(table, chooser(table), sound_choice(log)))
-    return True
+PEOPLE = ("ann", "bob", "cas", "dee")
+# More choices than any game has: twelve people, three rounds, all cards of the deck and all gold.
+MOST_CHOICES = 1500
 
 
-def sound_choice(log: Log) -> str:
-    assert log.table.game is not None
-    view = log.table.game.view(chooser(log.table))
-    return text_of(LEVELS[STAND_IN](1).choose(view))
-
-
-def one_silent_step(log: Log, away: dict[int, float], opened: float) -> float:
-    """Whatever the table does next by itself, and when."""
-    if bots_choose(log):
-        return opened
-    due = next_due(log.table, away, opened)
-    assert due is not None, "a game that waits for nobody knows what"
-    if due.what == "clock":
-        before = (ClockRanOut(due.number),)
-        log.put(chosen(log.table, due.number, sound_choice(log), before))
-    else:
-        log.put(on_its_own(log.table, due, away))
-    return max(due.time, opened)
-
-
-def in_some_state(seed: int) -> tuple[Log, random.Random]:
-    """A table with people, bots and leavers, somewhere in a game."""
-    dice = random.Random(seed)
-    game, people, bots = dice.choice(
-        (("base", 3, 1), ("saboteur2", 2, 2), ("duel", 2, 0), ("base", 1, 2), ("solo", 1, 0))
-    )
-    clock = dice.choice((None, 30))
-    log = full(people, bots, game, **({"clock": clock} if clock else {}))
+def seated(dice: Random) -> Log:
+    """A full table of any game, with people and bots in any seats; a game has begun."""
+    setting = any_setting(dice)
+    log = Log(setting.players, setting.game)
+    log.do("ann", messages.Arrange(setting.game, dict(setting.options), setting.players))
+    for name in PEOPLE[1:]:
+        log.do(name, messages.Join())
+    seats = dice.sample(range(setting.players), setting.players)
+    people = dice.sample(PEOPLE, dice.randint(0, min(len(PEOPLE), setting.players)))
+    for name in people:
+        log.do(name, messages.Sit(seats.pop()))
+    for seat in seats:
+        log.do("ann", messages.SeatBot(seat, dice.choice(("careful", "random"))))
+    log.do("ann", times(dice))
     log.do("ann", messages.Start())
+    return log
+
+
+def times(dice: Random) -> messages.Change:
+    return messages.Change(grace=dice.choice((5, 60, 5000)), clock=dice.choice((None, 5, 300)))
+
+
+def any_choice(log: Log, dice: Random, *before: TableFact) -> None:
+    """Whoever chooses, person or bot, takes any legal action: it matters to no promise here."""
+    assert log.table.game is not None
+    action = text_of(dice.choice(log.table.game.legal_actions()))
+    log.put(chosen(log.table, chooser(log.table), action, before))
+
+
+def in_some_state(dice: Random) -> Log:
+    """After some choices, and whatever people wanted in between, sensible or not."""
+    log = seated(dice)
     asked = wants(log, dice)
-    for _ in range(dice.randrange(60)):
-        if bots_choose(log):
-            continue
-        if dice.random() < 0.8 and log.table.playing:
-            log.choose()
+    for _ in range(dice.randrange(90)):
+        if log.table.playing and dice.random() < 0.8:
+            any_choice(log, dice)
             continue
         who, do = next(asked)
+        wanted: AnyDo = times(dice) if dice.random() < 0.1 else do
         try:
-            log.put(decide(log.table, who, do), who)
+            log.put(decide(log.table, who, wanted), who)
         except Refused:
             continue
-    return log, dice
+    return log
 
 
-@pytest.mark.parametrize("seed", range(24))
-def test_with_all_people_silent_the_game_ends(seed: int) -> None:
-    log, dice = in_some_state(seed)
-    gone = [g.number for g in log.table.guests if dice.random() < 0.5]
-    away, now = dict.fromkeys(gone, 0.0), 0.0
-    for _ in range(STEPS):
-        if not log.table.playing:
-            break
-        now = one_silent_step(log, away, now)
-    assert log.table.phase in ("over", "gathering")
+@dataclass
+class Silence:
+    """A table that is left alone: the time, since when people are away, what it did by itself."""
+
+    log: Log
+    dice: Random
+    away: Mapping[int, float]
+    now: float = 0.0
+    opened: float = 0.0
+    did: list[Due] = field(default_factory=list)
+
+    def step(self) -> None:
+        table, before = self.log.table, self.log.table.opened
+        if table.chairs[chooser(table)].player == PERSON:
+            self._wait()
+        else:
+            any_choice(self.log, self.dice)
+        if table.opened != before:
+            self.opened = self.now
+
+    def _wait(self) -> None:
+        due = next_due(self.log.table, self.away, self.opened)
+        assert due is not None, "a game that waits for nobody knows what"
+        self.now = max(self.now, due.time)
+        self.did.append(due)
+        if due.what == "clock":
+            any_choice(self.log, self.dice, ClockRanOut(due.number))
+        else:
+            self.log.put(on_its_own(self.log.table, due, self.away))
+
+
+@examples(60)
+@given(randoms())
+def test_with_all_people_silent_the_game_ends(dice: Random) -> None:
+    log = in_some_state(dice)
+    gone = {guest.number: -dice.uniform(0, 5000) for guest in log.table.guests}
+    silence = Silence(log, dice, {n: since for n, since in gone.items() if dice.random() < 0.5})
+    seats, settings, choices = len(log.table.chairs), log.table.settings, 0
+    while log.table.playing:
+        silence.step()
+        choices += 1
+        assert choices < MOST_CHOICES
+    own = [due for due in silence.did if due.what != "clock"]
+    assert len(own) <= seats + 1, "a seat is handed over once, and so is hosting"
+    longest = max(SILENCE, settings.grace) * seats + (settings.clock or 0) * choices
+    assert silence.now <= longest
 
 
 def test_a_person_who_is_gone_is_stood_in_for_after_the_grace_time() -> None:

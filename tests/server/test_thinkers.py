@@ -1,5 +1,6 @@
 """Bots in processes of their own: whatever becomes of them, there is a legal choice."""
 
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,22 @@ async def test_a_process_that_died_is_replaced(
     monkeypatch.setenv("SABOTEUR_TEST_FLAG", str(tmp_path / "died"))
     thinkers, view = Thinkers(1, thinking=bad_thinkers.dies_once), a_view()
     assert (await thinkers.choice("careful", view)).why == "crashed"
+    assert (await thinkers.choice("careful", view)).why is None
+    await thinkers.close()
+
+
+@awaited
+async def test_a_process_that_cannot_be_started_is_replaced_by_a_legal_action(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(process: SpawnProcess) -> None:
+        raise BlockingIOError("no more processes")
+
+    monkeypatch.setattr(SpawnProcess, "start", full)
+    thinkers, view = Thinkers(1), a_view()
+    choice = await thinkers.choice("careful", view)
+    assert (is_legal(choice.action, view), choice.why) == (True, "crashed")
+    monkeypatch.undo()
     assert (await thinkers.choice("careful", view)).why is None
     await thinkers.close()
 

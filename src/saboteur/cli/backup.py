@@ -2,24 +2,18 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from saboteur.cli.arguments import BadInput, command
+from saboteur.cli.arguments import BadInput, Parser
 from saboteur.cli.serve import add_database, database_file
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 EXAMPLES = """\
   saboteur backup tables.db
   saboteur backup --db sqlite:////srv/saboteur/tables.db monday.db"""
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "backup", "copy all tables, also while the server runs", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a new file; it holds all secrets")
     add_database(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,30 +4,24 @@ import argparse
 from dataclasses import asdict, fields
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
-from saboteur.cli.arguments import BadInput, add_json, command
+from saboteur.cli.arguments import BadInput, Parser, add_json
 from saboteur.cli.output import print_json
 from saboteur.lab.bench import SECONDS, Bench, Speed
 from saboteur.lab.bench import bench as measure
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 EXAMPLES = """\
   saboteur bench
   saboteur bench --seconds 60 --json"""
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "bench", "measure the kernel: random legal play, one core", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seconds", type=float, default=SECONDS, help=f"about how long, default {SECONDS:g}"
     )
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

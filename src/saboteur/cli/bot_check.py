@@ -2,26 +2,21 @@
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
 from saboteur.bots.named import program_command
-from saboteur.cli.arguments import BadInput, add_json, command, count
+from saboteur.cli.arguments import BadInput, Parser, add_json, count
 from saboteur.cli.output import print_json, print_table
 from saboteur.games.catalogue import CATALOGUE, new_table
 from saboteur.lab.bot_check import check_program
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 EXAMPLES = """\
   saboteur bot-check "python3 examples/greedy_bot.py"
   saboteur bot-check ./my-bot --game saboteur2 --players 8 --games 5"""
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "bot-check", "test a program that plays, seat by seat", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     parser.add_argument("program", metavar="CMD", help="the program with its arguments, quoted")
     parser.add_argument("--game", choices=CATALOGUE, help="default: all of them")
     parser.add_argument(
@@ -31,7 +26,6 @@ def add(commands: "Subparsers") -> None:
         "--games", type=count, default=1, metavar="K", help="games for each seat, default 1"
     )
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,27 +1,21 @@
 """`saboteur doctor`: what this installation is, and whether it is well."""
 
 import argparse
-from typing import TYPE_CHECKING
 
 from saboteur import __version__, compiled
-from saboteur.cli.arguments import add_json, command
+from saboteur.cli.arguments import Parser, add_json
 from saboteur.cli.output import print_json, print_table
 from saboteur.cli.serve import add_database, database_file
 from saboteur.lab.doctor import Check, examine
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 EXAMPLES = """\
   saboteur doctor
   saboteur doctor --json"""
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "doctor", "say what is installed here and check it", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     add_json(parser)
     add_database(parser)
-    parser.set_defaults(run=run)
 
 
 def tables_check(url: str | None) -> Check:

@@ -3,16 +3,12 @@
 import argparse
 from itertools import groupby
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 from saboteur import shelf
-from saboteur.cli.arguments import add_json, add_language, command, language
+from saboteur.cli.arguments import Parser, add_json, add_language, language
 from saboteur.cli.output import print_json
 from saboteur.play.shelf import Choice
 from saboteur.words import Language
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 EXAMPLES = """\
   saboteur games
@@ -20,11 +16,9 @@ EXAMPLES = """\
   saboteur games --json"""
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "games", "list the games and their options", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     add_language(parser)
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

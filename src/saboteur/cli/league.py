@@ -5,23 +5,20 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tqdm import tqdm
 
-from saboteur.cli.arguments import BadInput, add_json, add_options, command, count, seed, whole
+from saboteur.cli.arguments import BadInput, Parser, add_json, add_options, count, seed, whole
 from saboteur.cli.output import print_json, print_tables
-from saboteur.lab.journal import Journal
-from saboteur.lab.league import begun, hold, planned_league, usual_journal
+from saboteur.lab.journal import Journal, JournalError
+from saboteur.lab.league import LeagueError, begun, hold, planned_league, usual_journal
 from saboteur.lab.page import write_whole
 from saboteur.lab.report import league_facts, league_page
 from saboteur.lab.simulate import usual_players
 from saboteur.lab.standings import Result, result
 from saboteur.lab.tables import league_tables
 from saboteur.lab.units import LeaguePlan
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 SEARCHER: Final = "expert"
 USUAL_OPPONENT: Final = "careful"
@@ -33,10 +30,7 @@ EXAMPLES = """\
   saboteur league --bots random,beginner --against careful --deals 200 --json"""
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(
-        commands, "league", "let levels of bots play the same deals and compare them", EXAMPLES
-    )
+def add_arguments(parser: Parser) -> None:
     parser.add_argument("--game", default="base", help="which game, default base")
     parser.add_argument("--players", type=count, metavar="N", help="default 5, if so many can play")
     parser.add_argument("--bots", help="levels with commas, the weakest first; a@500 has a budget")
@@ -66,10 +60,16 @@ def add(commands: "Subparsers") -> None:
     )
     parser.add_argument("--fresh", action="store_true", help="begin the journal anew")
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    try:
+        return _run(args)
+    except (JournalError, LeagueError) as error:
+        raise BadInput(str(error)) from error
+
+
+def _run(args: argparse.Namespace) -> int:
     plan = _plan(args)
     if args.html and not args.html.resolve().parent.is_dir():
         raise BadInput(f"no such folder: {args.html.parent}")

@@ -8,38 +8,37 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
 
 from saboteur import NotationError, OptionError, RecordError, __version__
 from saboteur.bots.named import UnknownLevel
 from saboteur.bots.process import ProgramError
-from saboteur.cli import (
-    backup,
-    bench,
-    bot_check,
-    doctor,
-    games,
-    league,
-    play,
-    replay,
-    serve,
-    simulate,
-)
-from saboteur.cli.arguments import BadInput, Parser
-from saboteur.lab.journal import JournalError
-from saboteur.lab.league import LeagueError
+from saboteur.cli.arguments import BadInput, Parser, command
 
-BAD_INPUT = (
-    *(BadInput, NotationError, OptionError, RecordError),
-    *(JournalError, LeagueError, ProgramError, UnknownLevel),
-)
+BAD_INPUT: Final = (BadInput, NotationError, OptionError, RecordError, ProgramError, UnknownLevel)
+USUAL: Final = "serve"
+# Each command, its module and its line of help. Only the one that is meant is imported: a server
+# starts the sooner, the less it brings.
+COMMANDS: Final = {
+    "serve": ("serve", "let people play in their browsers (the default)"),
+    "play": ("play", "play a game in the terminal against bots"),
+    "games": ("games", "list the games and their options"),
+    "simulate": ("simulate", "play many games between bots"),
+    "league": ("league", "let levels of bots play the same deals and compare them"),
+    "replay": ("replay", "step through a record of a game"),
+    "bot-check": ("bot_check", "test a program that plays, seat by seat"),
+    "bench": ("bench", "measure the kernel: random legal play, one core"),
+    "backup": ("backup", "copy all tables, also while the server runs"),
+    "doctor": ("doctor", "say what is installed here and check it"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     try:
         _speak_unicode()
-        parser = _parser()
-        args = parser.parse_args(arguments)
-        code = _run(parser, args)
+        args = _parsed(list(sys.argv[1:] if arguments is None else arguments))
+        code = int(args.run(args))
         sys.stdout.flush()
         return code
     except BAD_INPUT as error:
@@ -55,14 +54,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _run(parser: Parser, args: argparse.Namespace) -> int:
-    if "run" in args:
-        return int(args.run(args))
+def _parsed(arguments: list[str]) -> argparse.Namespace:
+    meant = next((argument for argument in arguments if not argument.startswith("-")), USUAL)
+    parser = _parser(meant)
+    args = parser.parse_args(arguments)
     # `saboteur` alone lets people play.
-    return serve.run(parser.parse_args(["serve"]))
+    return args if "run" in args else parser.parse_args([USUAL])
 
 
-def _parser() -> Parser:
+def _parser(meant: str) -> Parser:
     parser = Parser(
         prog="saboteur",
         description="The hidden-role card game Saboteur: play, simulate, replay, measure.",
@@ -70,8 +70,14 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"saboteur {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (serve, play, games, simulate, league, replay, bot_check, bench, backup, doctor):
-        module.add(commands)
+    for name, (module, about) in COMMANDS.items():
+        if name == meant:
+            found = import_module(f"saboteur.cli.{module}")
+            told = command(commands, name, about, found.EXAMPLES)
+            found.add_arguments(told)
+            told.set_defaults(run=found.run)
+        else:
+            commands.add_parser(name, help=about)
     return parser
 
 

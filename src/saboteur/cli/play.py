@@ -6,16 +6,15 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 from saboteur import Game
 from saboteur import play_game as play_on
 from saboteur.bots.levels import LEVELS, player, seated
 from saboteur.cli.arguments import (
     BadInput,
+    Parser,
     add_language,
     add_options,
-    command,
     count,
     language,
     seed,
@@ -25,9 +24,6 @@ from saboteur.cli.scene import Scene
 from saboteur.games.catalogue import new_table
 from saboteur.lab.simulate import usual_players
 from saboteur.words import Language
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 EXAMPLES = """\
   saboteur play
@@ -42,8 +38,7 @@ NAMES = (
 )
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "play", "play a game in the terminal against bots", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     parser.add_argument("game", nargs="?", default="base", help="default base")
     parser.add_argument("--players", type=count, metavar="N", help="you included")
     parser.add_argument("--seed", type=seed, help="number or text; the same seed deals the same")
@@ -55,7 +50,6 @@ def add(commands: "Subparsers") -> None:
     add_options(parser)
     add_language(parser)
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep a record of the game")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

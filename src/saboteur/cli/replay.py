@@ -4,18 +4,15 @@ import argparse
 from dataclasses import asdict
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from saboteur import Record, read_record
-from saboteur.cli.arguments import BadInput, add_json, add_language, command, language, whole
+from saboteur.cli.arguments import BadInput, Parser, add_json, add_language, language, whole
 from saboteur.cli.output import print_json
 from saboteur.cli.story import Story
 from saboteur.play.facts import Fact
 from saboteur.rules.facts import RoundEnded
 from saboteur.rules.view import Viewer
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
 
 EXAMPLES = """\
   saboteur replay game.saboteur.json
@@ -24,8 +21,7 @@ EXAMPLES = """\
 ANY_HEIGHT = 1000
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "replay", "step through a record of a game", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a *.saboteur.json file")
     whose = parser.add_mutually_exclusive_group()
     whose.add_argument("--seat", type=whole, metavar="N", help="only what this seat saw, from 0")
@@ -33,7 +29,6 @@ def add(commands: "Subparsers") -> None:
     parser.add_argument("--mine", action="store_true", help="draw the mine after every step")
     add_language(parser)
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,13 +11,10 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from saboteur.cli.arguments import BadInput, add_language, command, language
+from saboteur.cli.arguments import BadInput, Parser, add_language, language
 from saboteur.words import Language
-
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Parser, Subparsers
 
 EXAMPLES = """\
   saboteur
@@ -28,13 +25,7 @@ PORT: Final = 8666
 BACKLOG: Final = 1024
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "serve", "let people play in their browsers (the default)", EXAMPLES)
-    add_arguments(parser)
-    parser.set_defaults(run=run)
-
-
-def add_arguments(parser: "Parser") -> None:
+def add_arguments(parser: Parser) -> None:
     parser.add_argument("--host", default=EVERYWHERE, help=f"where to listen; default {EVERYWHERE}")
     parser.add_argument("--port", type=port, default=PORT, help=f"default {PORT}; 0 for any")
     add_database(parser)
@@ -57,7 +48,7 @@ def add_arguments(parser: "Parser") -> None:
     add_language(parser)
 
 
-def add_database(parser: "Parser") -> None:
+def add_database(parser: Parser) -> None:
     parser.add_argument("--db", metavar="URL", help="database; default a file in your data folder")
 
 

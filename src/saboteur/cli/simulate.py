@@ -5,11 +5,10 @@ import os
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
-from saboteur.cli.arguments import BadInput, add_json, add_options, command, count, seed, whole
+from saboteur.cli.arguments import BadInput, Parser, add_json, add_options, count, seed, whole
 from saboteur.cli.output import print_json, print_table, print_tables
 from saboteur.games.catalogue import box
 from saboteur.lab.balance import (
@@ -25,9 +24,6 @@ from saboteur.lab.plot import standalone
 from saboteur.lab.simulate import Outcome, Plan, Result, planned, usual_players
 from saboteur.lab.simulate import simulate as play_all
 
-if TYPE_CHECKING:
-    from saboteur.cli.arguments import Subparsers
-
 EXAMPLES = """\
   saboteur simulate base --players 5 --games 1000
   saboteur simulate base --players 7 --games 100000 --jobs 8 --seed 42 --json
@@ -36,8 +32,7 @@ EXAMPLES = """\
   saboteur simulate base --bots careful --games 200 --by players --html balance.html"""
 
 
-def add(commands: "Subparsers") -> None:
-    parser = command(commands, "simulate", "play many games between bots", EXAMPLES)
+def add_arguments(parser: Parser) -> None:
     parser.add_argument("game", help="which game; `saboteur games` lists them")
     parser.add_argument("--players", type=count, metavar="N", help="default 5, if so many can play")
     parser.add_argument("--games", type=count, default=100, metavar="N", help="default 100")
@@ -63,7 +58,6 @@ def add(commands: "Subparsers") -> None:
     parser.add_argument("--html", type=Path, metavar="FILE", help="with --by: write a page")
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="with --by: write the plot")
     add_json(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

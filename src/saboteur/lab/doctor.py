@@ -4,9 +4,11 @@ import platform
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from time import perf_counter
 from typing import Final
 
-from saboteur import __version__
+from saboteur import Game, __version__
+from saboteur.bots.expert import PLAYOUTS, ExpertPlayer
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab.simulate import planned, simulate
 from saboteur.play.facts import KINDS
@@ -25,6 +27,8 @@ EXPECTED: Final = {
     "duel": (1, "54c489ade25bc490dac58d6bc79a030a9af0a50f6c1721fc12f1b979ef7656f2"),
     "solo": (1, "344e0b7e9c7af85355a868dd411f1e22d6a4619f3b5c8b8a4d0e12e68d8fcbff"),
 }
+# Enough to time, few enough to wait for without a compiler.
+MEASURED: Final = 1000 if compiled else 40
 PARTS: Final = ("librt", "msgspec", "mypy_extensions", "tqdm")
 
 
@@ -46,6 +50,7 @@ def examine() -> list[Check]:
         *map(_part, PARTS),
         *map(_words, LANGUAGES),
         *map(_game, CATALOGUE),
+        _playouts(),
     ]
 
 
@@ -111,3 +116,14 @@ def _game(name: str) -> Check:
     if played == expected:
         return Check(f"game {name}", "plays as it should")
     return Check(f"game {name}", f"digest {played}, expected {expected}", ok=False)
+
+
+def _playouts() -> Check:
+    """How long the expert thinks here, from the first decision of a base game with five."""
+    game = Game("base", players=5, seed=1)
+    seen = game.view(game.decision.seat)
+    started = perf_counter()
+    ExpertPlayer("doctor", MEASURED).choose(seen)
+    speed = MEASURED / (perf_counter() - started)
+    takes = f"the expert's {PLAYOUTS:,} take {PLAYOUTS / speed:.1f} s"
+    return Check("playouts", f"{speed:,.0f} a second; {takes}")

@@ -25,6 +25,7 @@ from saboteur.server.live import ENCODE, Live
 from saboteur.server.messages import Command, Nack, Reason
 from saboteur.server.polling import Poll
 from saboteur.server.records import record_of
+from saboteur.server.routes import ENDPOINTS
 
 MOST_BYTES: Final = 16 * 1024
 MOST_LISTED: Final = 100
@@ -57,25 +58,8 @@ class Api:
 
     def routes(self) -> list[Route]:
         return [
-            Route(path, self._endpoint(answer), methods=[method])
-            for method, path, answer in (
-                ("GET", "/api/me", self.me),
-                ("PUT", "/api/me", self.rename),
-                ("DELETE", "/api/me", self.forget),
-                ("GET", "/api/me/games", self.my_games),
-                ("GET", "/api/me/export", self.export),
-                ("POST", "/api/me/transfer", self.transfer),
-                ("POST", "/api/transfer", self.redeem),
-                ("GET", "/api/shelf", self.shelf),
-                ("GET", "/api/tables", self.listed),
-                ("POST", "/api/tables", self.open),
-                ("GET", "/api/tables/{code}", self.snapshot),
-                ("POST", "/api/tables/{code}/commands", self.command),
-                ("GET", "/api/tables/{code}/updates", self.updates),
-                ("GET", "/api/tables/{code}/record", self.record),
-                ("GET", "/api/tables/{code}/record/{number:int}", self.record),
-                ("GET", "/api/tables/{code}/qr.svg", self.qr),
-            )
+            Route(one.path, self._endpoint(getattr(self, one.answer)), methods=[one.method])
+            for one in ENDPOINTS
         ]
 
     def _endpoint(
@@ -205,8 +189,10 @@ class Api:
         person = await self.known(request)
         live = await self.table(request, person)
         number = request.path_params.get("number", live.table.number)
+        if not 0 < number <= live.table.number:
+            raise Answer("not-found")
         entries = await self.house.store.game_entries(live.table.code, number)
-        record = record_of(entries, live.table.seat_of(person)) if number else None
+        record = record_of(entries, live.table.seat_of(person))
         if record is None:
             raise Answer("not-found")
         name = f"{live.table.code}-{number}.saboteur.json"

@@ -89,15 +89,15 @@ def _middleware(api: Api, setup: Setup) -> list[Middleware]:
 
 
 def _problems(house: House) -> dict[Any, Callable[..., Any]]:
+    """What is foreseen; the guard sees to everything else."""
+
     async def known(request: Request, error: HTTPException) -> Response:
-        return problem("not-found" if error.status_code == 404 else "malformed", error.status_code)
+        found = problem("not-found" if error.status_code == 404 else "malformed", error.status_code)
+        found.headers.update(error.headers or {})
+        return found
 
     async def failed(request: Request, error: StoreError) -> Response:
         house.report("store-failed", error=type(error).__name__, at=where(error))
         return problem("busy", 503)
 
-    async def broken(request: Request, error: Exception) -> Response:
-        house.report("request-failed", error=type(error).__name__, at=where(error))
-        return problem("busy", 500)
-
-    return {HTTPException: known, StoreError: failed, Exception: broken}
+    return {HTTPException: known, StoreError: failed}

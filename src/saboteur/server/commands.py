@@ -172,14 +172,21 @@ def chosen(table: Table, seat: int, action: str, before: tuple[TableFact, ...] =
 
 
 def talk(table: Table, guest: Guest, do: messages.Talk) -> Proposal:
-    seat, copy = own_seat(table, guest), played(table).copy()
+    seat = own_seat(table, guest)
     if guest.muted:
         raise Refused("muted")
     try:
-        said = Statement(do.statement, do.about)  # type: ignore[arg-type]
-        copy.talk(seat, said)
+        statement = Statement(do.statement, do.about)  # type: ignore[arg-type]
     except NotationError as error:
         raise Refused("cannot-say") from error
+    return said(table, seat, statement)
+
+
+def said(table: Table, seat: int, statement: Statement) -> Proposal:
+    """What follows when a seat says something."""
+    copy = played(table).copy()
+    try:
+        copy.talk(seat, statement)
     except TalkRefused as error:
         raise Refused("cannot-say", why=error.why) from error
     return Proposal(steps=copy.steps(table.steps))

@@ -15,7 +15,9 @@ from saboteur.server.answers import Problem
 from saboteur.server.limits import Allowed
 from saboteur.server.messages import Reason
 from saboteur.server.metrics import Metrics
+from saboteur.server.reports import where
 
+BROKEN: Final = 1011
 SAFE: Final = ("GET", "HEAD")
 # Names that only reach machines nearby, so that no page elsewhere can take them.
 NEARBY: Final = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localhost")
@@ -61,12 +63,12 @@ class Guard:
             await refuse(refused, scope, receive, send)
             return
         if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            await self._converse(scope, receive, send)
             return
         await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started, status = time.perf_counter(), 500
+        started, status = time.perf_counter(), 0
 
         async def send_safely(message: Message) -> None:
             nonlocal status
@@ -75,13 +77,36 @@ class Guard:
                 secured(message)
             await send(message)
 
-        await self._app(scope, receive, send_safely)
+        try:
+            await self._app(scope, receive, send_safely)
+        except Exception as error:
+            # Told by its place alone, and caught here: what is further out would print all of it.
+            self._report("request-failed", error=type(error).__name__, at=where(error))
+            if not status:
+                await problem("busy", 500)(scope, receive, send_safely)
         route = getattr(scope.get("route"), "path", "other")
         seconds = time.perf_counter() - started
         self._metrics.count("requests_total", route=route, status=str(status))
         self._metrics.observe("request_seconds", seconds)
         about = {"method": scope["method"], "route": route, "status": status}
         self._report("request", **about, seconds=round(seconds, 4))
+
+    async def _converse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        opened = False
+
+        async def send_noting(message: Message) -> None:
+            nonlocal opened
+            opened = opened or message["type"] == "websocket.accept"
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_noting)
+        except Exception as error:
+            self._report("socket-failed", error=type(error).__name__, at=where(error))
+            if opened:
+                await send({"type": "websocket.close", "code": BROKEN})
+            else:
+                await refuse(problem("busy", 500), scope, receive, send)
 
     def _refused(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)

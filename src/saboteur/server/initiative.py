@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact
 from saboteur.server.commands import Proposal, Refused, chosen, give_back
+from saboteur.server.log import Entry
 from saboteur.server.silence import Due, chooser, next_due, on_its_own
 from saboteur.server.store.contract import StoreError
 from saboteur.server.table import PERSON, STAND_IN
+from saboteur.server.talking import Talking
 from saboteur.server.thinkers import Chosen
 
 if TYPE_CHECKING:
     from saboteur.server.live import Live
 
 AGAIN: Final = 1.0
+# Loops count in milliseconds: a timer may ring so much too soon, and would at once ring again.
+EARLY: Final = 0.001
 # What is being thought of: a bot's turn or a clock that ran out, the version that opened the
 # decision, and who thinks.
 Thought = tuple[str, int, str]
@@ -29,14 +33,26 @@ class Initiative:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._thought: Thought | None = None
+        self._talking = Talking(live)
+        self._stopped = False
 
     def stop(self) -> None:
+        self._stopped = True
+        self._talking.stop()
         if self._timer is not None:
             self._timer.cancel()
         self._stop_thinking()
 
+    def follow(self, entry: Entry) -> None:
+        """Something happened: plan anew, and after an action let bots say something."""
+        self.plan()
+        if any(step.command is not None for step in entry.steps):
+            self._talking.ask()
+
     def plan(self) -> None:
         """Let a bot think if it is its turn, and wake up when something is due."""
+        if self._stopped:
+            return
         self._let_bot_think()
         if self._timer is not None:
             self._timer.cancel()
@@ -52,7 +68,7 @@ class Initiative:
 
     async def _be_on_time(self) -> None:
         due = self._due()
-        if due is None or due.time > asyncio.get_running_loop().time():
+        if due is None or due.time > asyncio.get_running_loop().time() + EARLY:
             self.plan()
         elif due.what == "clock":
             self._think(("clock", self._live.table.opened, STAND_IN), due.number)
@@ -109,10 +125,11 @@ class Initiative:
     async def _thinking_of(self, thought: Thought, seat: int) -> None:
         house, game = self._live.house, self._live.table.game
         assert game is not None
+        what, _, level = thought
         # Drawn before anything is looked at, so that it can tell nothing.
-        pause = 0.0 if thought[0] == "clock" else house.pace.pause()
-        choosing = house.thinkers.choice(thought[2], game.view(seat))
-        choice, _ = await asyncio.gather(choosing, asyncio.sleep(pause))
+        pause = house.pace.clock_pause() if what == "clock" else house.pace.pause(level)
+        choosing = house.thinkers.choice(level, game.view(seat), self._live.table.code)
+        choice = await house.pace.in_time(pause, choosing)
         house.metrics.count("bot_choices_total", outcome=choice.why or "own")
         self._live.enqueue(lambda: self._have_chosen(thought, seat, choice))
 

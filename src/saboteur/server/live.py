@@ -257,7 +257,7 @@ class Live:
         self._tell(entry)
         self._changed.set()
         self._changed = asyncio.Event()
-        self._initiative.plan()
+        self._initiative.follow(entry)
         self.house.metrics.count("entries_total", kind=entry.kind)
         self.house.report("entry", table=self.table.code, version=entry.version, kind=entry.kind)
 
@@ -282,12 +282,14 @@ class Live:
     def _update(self, entry: Entry, viewer: int | None) -> messages.Update:
         game = self.table.game
         changed = around_the_game(entry)
+        # Whoever has another seat sees the same game from there.
+        viewed = changed or entry.steps
         return messages.Update(
             version=entry.version,
             facts=showing.shown_facts(entry, viewer),
             seat=viewer,
             table=self.picture() if changed else None,
-            view=showing.shown_view(game, viewer) if game is not None and entry.steps else None,
+            view=showing.shown_view(game, viewer) if game is not None and viewed else None,
             left=self._left(),
         )
 

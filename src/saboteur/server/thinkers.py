@@ -18,8 +18,12 @@ from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
 from saboteur.play.facts import WhyReplaced
+from saboteur.play.player import Player, Talker
+from saboteur.play.talk import Statement, parse_statement, refusal
+from saboteur.play.talk import text_of as statement_text
 from saboteur.rules.notation import NotationError, parse_action, text_of
 from saboteur.rules.view import UNKNOWN, View
+from saboteur.server.turns import Turns, Urgency
 
 LATE: Final = 10.0
 STEADY: Final = "careful"
@@ -43,7 +47,7 @@ class Lost(Exception):
 
 
 def think(pipe: "Connection[object, object]") -> None:
-    """What a thinker does all day: a level, a seed and a view come in, an action goes out."""
+    """What a thinker does all day: a view comes in, an action goes out, or a word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)  # moves go before thoughts
@@ -52,11 +56,19 @@ def think(pipe: "Connection[object, object]") -> None:
             question: Any = pipe.recv()
         except EOFError:
             return
-        level, seed, view = question
+        what, level, seed, view = question
         try:
-            pipe.send(text_of(LEVELS[level](seed).choose(view)))
+            pipe.send(answer_to(what, LEVELS[level](seed), view))
         except Exception:
             pipe.send(None)
+
+
+def answer_to(what: Urgency, player: Player, view: View) -> str:
+    """A choice as text, or a statement, which is empty if there is nothing to say."""
+    if what == "choice":
+        return text_of(player.choose(view))
+    statement = player.talk(view) if isinstance(player, Talker) else None
+    return "" if statement is None else statement_text(statement)
 
 
 Thinking = Callable[["Connection[object, object]"], None]
@@ -70,10 +82,10 @@ class Thinker:
         self._process: SpawnProcess | None = None
         self._pipe: Connection[object, object] | None = None
 
-    def ask(self, level: str, view: View, late: float) -> str:
-        pipe = self._started()
+    def ask(self, what: Urgency, level: str, view: View, late: float) -> str:
         try:
-            pipe.send((level, token_hex(8), view))
+            pipe = self._started()
+            pipe.send((what, level, token_hex(8), view))
             if not pipe.poll(late):
                 raise Lost("late")
             answer = pipe.recv()
@@ -99,15 +111,16 @@ class Thinker:
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self.stop()
             context = multiprocessing.get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=self._thinking, args=(theirs,), daemon=True)
-            self._process.start()
-            theirs.close()
+            ours, theirs = context.Pipe()
+            process = context.Process(target=self._thinking, args=(theirs,), daemon=True)
+            with theirs:
+                process.start()
+            self._pipe, self._process = ours, process
         return self._pipe
 
 
 class Thinkers:
-    """So many processes, each with one question at a time."""
+    """So many processes, each with one question at a time; one core is left for moves."""
 
     def __init__(
         self, size: int | None = None, late: float = LATE, thinking: Thinking = think
@@ -118,10 +131,15 @@ class Thinkers:
         self._idle: SimpleQueue[Thinker] = SimpleQueue()
         for thinker in self._all:
             self._idle.put(thinker)
+        self._turns = Turns(self._size)
+        self._talks: dict[str, bool] = {}
         self._threads = ThreadPoolExecutor(self._size, thread_name_prefix="thinker")
 
-    async def choice(self, level: str, view: View) -> Chosen:
-        """What a bot chooses, or the careful bot in its place."""
+    async def choice(self, level: str, view: View, table: str = "") -> Chosen:
+        """What a bot chooses, or the careful bot in its place, when it is its table's turn."""
+        return await self._turns.take(table, "choice", lambda: self._choice(level, view))
+
+    async def _choice(self, level: str, view: View) -> Chosen:
         try:
             action = await self._ask(level, view)
         except Lost as lost:
@@ -129,6 +147,21 @@ class Thinkers:
         if is_legal(action, view):
             return Chosen(action)
         return Chosen(await self._steady(view), "illegal", action)
+
+    def talks(self, level: str) -> bool:
+        """Whether bots of this level ever say anything."""
+        if level not in self._talks:
+            self._talks[level] = level in LEVELS and isinstance(LEVELS[level](0), Talker)
+        return self._talks[level]
+
+    async def word(self, level: str, view: View, table: str = "") -> Statement | None:
+        """What a bot says now; one that fails, or says what cannot be said, says nothing."""
+        try:
+            text = await self._turns.take(table, "word", lambda: self._ask(level, view, "word"))
+            statement = parse_statement(text) if text else None
+        except (Lost, NotationError):
+            return None
+        return statement if statement is not None and refusal(view, statement) is None else None
 
     async def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -142,14 +175,14 @@ class Thinkers:
             action = ""
         return action if is_legal(action, view) else text_of(view.legal[0])
 
-    async def _ask(self, level: str, view: View) -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._ask_idle, level, view)
+        return await loop.run_in_executor(self._threads, self._ask_idle, what, level, view)
 
-    def _ask_idle(self, level: str, view: View) -> str:
+    def _ask_idle(self, what: Urgency, level: str, view: View) -> str:
         thinker = self._idle.get()
         try:
-            return thinker.ask(level, view, self._late)
+            return thinker.ask(what, level, view, self._late)
         finally:
             self._idle.put(thinker)
 

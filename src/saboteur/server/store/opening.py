@@ -1,6 +1,7 @@
 """Opening a database: nothing newer than this program, brought up to date, and set to keep all.
 
-Alembic is slow to import and only needed when there is something to migrate.
+Alembic is slow to import and only needed when there is something to migrate. A new database is
+made as it should be, at once.
 """
 
 import os
@@ -8,12 +9,12 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from saboteur.server.store.contract import NewerData, StoreError
-from saboteur.server.store.schema import HEAD, KNOWN
+from saboteur.server.store.schema import HEAD, KNOWN, METADATA, REVISION
 
 PRAGMAS = (
     "busy_timeout=10000",
@@ -99,9 +100,13 @@ def _begin(connection: Connection) -> None:
 
 
 def _bring_up_to_date(connection: Connection, where: URL) -> None:
-    revision = None
-    if inspect(connection).has_table("alembic_version"):
-        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        METADATA.create_all(connection)
+        connection.execute(insert(REVISION).values(version_num=HEAD))
+        return
+    known = REVISION.name in tables
+    revision = connection.execute(select(REVISION.c.version_num)).scalar() if known else None
     _refuse_newer(revision, where)
     if revision != HEAD:
         migrate(connection)

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    PrimaryKeyConstraint,
     String,
     Table,
     Text,
@@ -20,6 +21,13 @@ HEAD: Final = "0001"
 KNOWN: Final = ("0001",)
 
 METADATA: Final = MetaData()
+# Which migration a database is at; Alembic knows it by this name and shape.
+REVISION: Final = Table(
+    "alembic_version",
+    METADATA,
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
 
 
 def _code() -> Column[str]:

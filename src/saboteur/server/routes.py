@@ -1,0 +1,57 @@
+"""All that can be asked over HTTP, in one table: the application and its description follow it."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from saboteur.server import answers, messages
+
+JSON: Final = "application/json"
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One request: which method of the API answers it, what is sent and what comes back.
+
+    `answers` is the type of the answer, None where it is a file of the kind that `media` says.
+    """
+
+    method: str
+    path: str
+    answer: str
+    what: str
+    answers: Any = None
+    sends: Any = None
+    media: str = JSON
+    status: int = 200
+    since: bool = False
+
+
+TABLE: Final = "/api/tables/{code}"
+SVG: Final = "image/svg+xml"
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/me", "me", "Who I am", answers.Me),
+    Endpoint("PUT", "/api/me", "rename", "Be called otherwise", answers.Me, answers.NewName),
+    Endpoint("DELETE", "/api/me", "forget", "Be forgotten", answers.Me),
+    Endpoint("GET", "/api/me/games", "my_games", "My games", list[answers.MyGame]),
+    Endpoint("GET", "/api/me/export", "export", "All that is kept about me", answers.Export),
+    Endpoint("POST", "/api/me/transfer", "transfer", "A code for a device", answers.TransferCode),
+    Endpoint("POST", "/api/transfer", "redeem", "Be somebody", dict[str, str], answers.Redeem),
+    Endpoint("GET", "/api/shelf", "shelf", "What can be played", answers.Shelf),
+    Endpoint("GET", "/api/tables", "listed", "Listed tables", list[answers.ListedTable]),
+    Endpoint(
+        *("POST", "/api/tables", "open", "Open a table", answers.Opened, answers.NewTable),
+        status=201,
+    ),
+    Endpoint("GET", TABLE, "snapshot", "The picture now", messages.Welcome, since=True),
+    Endpoint(
+        *("POST", f"{TABLE}/commands", "command", "Do something", messages.Ack, messages.Command)
+    ),
+    Endpoint(
+        *("GET", f"{TABLE}/updates", "updates", "The picture when it has changed"),
+        messages.Welcome,
+        since=True,
+    ),
+    Endpoint("GET", f"{TABLE}/record", "record", "The record of the latest game"),
+    Endpoint("GET", f"{TABLE}/record/{{number:int}}", "record", "The record of a game"),
+    Endpoint("GET", f"{TABLE}/qr.svg", "qr", "The address as a QR code", media=SVG),
+)

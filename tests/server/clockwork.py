@@ -1,0 +1,143 @@
+"""A server in one thread where time, ids and lots are the test's: two runs can agree to the byte.
+
+Time passes only when everybody waits, and then at once.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from itertools import count
+from math import ceil
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+from sqlalchemy import Connection
+
+from saboteur.server import guard, house, identity, live, reports
+from saboteur.server.log import Entry, happened_text
+from saboteur.server.store import sql
+from saboteur.server.store.contract import StoreError, Summary
+from saboteur.server.store.sql import SqlStore
+
+Result = TypeVar("Result")
+TOLERANCE = 1e-3
+
+
+class Clockwork(asyncio.SelectorEventLoop):
+    """An event loop that never waits: its clock is set to whatever is due next.
+
+    It counts whole milliseconds: sums of the same pauses in another order differ in their last bit.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now = 1000.0
+        self._look = self._selector.select  # type: ignore[attr-defined]
+        self._selector.select = self._at_once  # type: ignore[attr-defined]
+
+    def time(self) -> float:
+        return self._now
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., object], *args: Any, **kwargs: Any
+    ) -> asyncio.TimerHandle:
+        whole = ceil(1000 * when - TOLERANCE) / 1000
+        return super().call_at(round(whole, 3), callback, *args, **kwargs)
+
+    def _at_once(self, timeout: float | None = None) -> Any:
+        if timeout is None:
+            raise RuntimeError("everybody waits for ever")
+        if timeout > 0:
+            self._now = self._scheduled[0].when()  # type: ignore[attr-defined]
+        return self._look(0)
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    with asyncio.Runner(loop_factory=Clockwork) as runner:
+        return runner.run(work)
+
+
+def timeless(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a test on a clock of its own."""
+
+    @wraps(test)
+    def on_its_clock(*args: Any, **kwargs: Any) -> None:
+        run(test(*args, **kwargs))
+
+    return on_its_clock
+
+
+async def until(true: Callable[[], bool], seconds: float = 2000.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.05)
+
+
+class Clock:
+    """The module `time`, on the loop's clock."""
+
+    def time(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    perf_counter = monotonic = time
+
+    def time_ns(self) -> int:
+        return round(self.time() * 1e9)
+
+
+class Ids:
+    """The module `secrets`, without any."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._lot = Random("codes")
+
+    def choice(self, of: str) -> str:
+        return self._lot.choice(of)
+
+    def token_hex(self, size: int) -> str:
+        return f"{next(self._numbers):0{2 * size}x}"
+
+    def token_urlsafe(self, size: int) -> str:
+        return f"token-{next(self._numbers)}"
+
+
+def set_up(patch: pytest.MonkeyPatch) -> None:
+    """Let the server take its time, ids and lots from here."""
+    clock, ids = Clock(), Ids()
+    for module in (guard, house, identity, live, reports, sql):
+        patch.setattr(module, "time", clock)
+    for with_ids in (house, identity):
+        patch.setattr(with_ids, "secrets", ids)
+    patch.setattr(house, "_LOT", Random("lot"))
+
+
+class PromptStore(SqlStore):
+    """The real store in memory and without threads; it fails when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__("sqlite://")
+        self._engine = self._engine.execution_options(writes=True)
+        self.failing = 0
+
+    async def append(
+        self, code: str, entry: Entry, summary: Summary, snapshot: str | None = None
+    ) -> None:
+        if self.failing:
+            self.failing -= 1
+            raise StoreError(f"disk full at {happened_text(entry)}")
+        await super().append(code, entry, summary, snapshot)
+
+    async def _write(self, do: Callable[[Connection], Result]) -> Result:
+        with self._engine.begin() as connection:
+            return do(connection)
+
+    async def _read(self, do: Callable[[Connection], Result]) -> Result:
+        with self._engine.connect() as connection:
+            return do(connection)
+
+    async def close(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self._engine.dispose()

@@ -1,0 +1,419 @@
+"""Leaks to inject into a server, one a row: a name, and the patch that makes it tell too much.
+
+Each stands for a mistake that somebody could make in the code it patches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+import pytest
+from sqlalchemy import Connection, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from conformance.mutants import beside_a_hidden_stone
+from saboteur.play.facts import ChoiceReplaced
+from saboteur.play.game import Game
+from saboteur.rules import cards
+from saboteur.rules.changes import role_names
+from saboteur.rules.facts import CardDrawn
+from saboteur.rules.hands import card_names, hand_names
+from saboteur.rules.notation import parse_action, text_of
+from saboteur.rules.questions import legal_actions
+from saboteur.rules.view import Viewer
+from saboteur.server import api, commands, initiative, showing
+from saboteur.server.answers import ListedTable
+from saboteur.server.commands import Proposal, Refused
+from saboteur.server.facts import Fact
+from saboteur.server.house import Pace
+from saboteur.server.initiative import Initiative
+from saboteur.server.live import Live
+from saboteur.server.log import Entry
+from saboteur.server.messages import Ack, Happened, Nack, Picture, Presence, Welcome
+from saboteur.server.polling import Poll
+from saboteur.server.records import record_of
+from saboteur.server.silence import Due
+from saboteur.server.store import people
+from saboteur.server.store.contract import StoreError
+from saboteur.server.store.schema import PEOPLE, TABLES
+from saboteur.server.store.sql import SqlStore, _listed
+from saboteur.server.table import Table
+
+Patch = pytest.MonkeyPatch
+Leak = Callable[[Patch], None]
+Shown = dict[str, Any]
+
+
+def set_in(owner: object, name: str, leaky: Callable[[Any], object]) -> Leak:
+    """Something of a module or class, replaced by what `leaky` makes of it."""
+    return lambda patch: patch.setattr(owner, name, leaky(getattr(owner, name)))
+
+
+def in_view(leak: Callable[[Game, Viewer, Shown], Shown]) -> Leak:
+    """A view that is sent with some fields as the server knows them."""
+
+    def leaky(honest: Callable[[Game, Viewer], Shown]) -> Callable[[Game, Viewer], Shown]:
+        def shown_view(game: Game, viewer: Viewer) -> Shown:
+            shown = honest(game, viewer)
+            return {**shown, **leak(game, viewer, shown)}
+
+        return shown_view
+
+    return set_in(showing, "shown_view", leaky)
+
+
+def after_entry(leak: Callable[[Live, Entry], None]) -> Leak:
+    """Something that a table does with every entry."""
+
+    def leaky(honest: Callable[[Live, Entry], None]) -> Callable[[Live, Entry], None]:
+        def accept(live: Live, entry: Entry) -> None:
+            honest(live, entry)
+            leak(live, entry)
+
+        return accept
+
+    return set_in(Live, "_accept", leaky)
+
+
+def roles_of(game: Game) -> tuple[str, ...]:
+    return role_names(game._state.roles)
+
+
+def role_to_choose(table: Table) -> str:
+    """The secret of whoever's turn it is."""
+    assert table.game is not None
+    return roles_of(table.game)[table.game.decision.seat or 0]
+
+
+def roles(game: Game, viewer: Viewer, shown: Shown) -> Shown:
+    return {"roles": roles_of(game)}
+
+
+def history(game: Game, viewer: Viewer, shown: Shown) -> Shown:
+    return {"history": str(game.facts)}
+
+
+def legal_of_the_chooser(game: Game, viewer: Viewer, shown: Shown) -> Shown:
+    legal = () if game.over else legal_actions(game._state)
+    return {"legal": [{"action": type(a).__name__, "text": text_of(a)} for a in legal]}
+
+
+def only_what_is_true(game: Game, viewer: Viewer, shown: Shown) -> Shown:
+    faces = card_names(game._state.goals)
+    gold = [goal for goal, face in enumerate(faces) if face == cards.TREASURE]
+    said = shown["sayable"]
+    return {"sayable": [s for s in said if s["kind"] != "gold" or s["about"] in gold]}
+
+
+def commands_in_facts(honest: Any) -> Any:
+    def shown_facts(entry: Entry, viewer: Viewer) -> list[Shown]:
+        chosen = [step.command for step in entry.steps if step.command is not None]
+        return [{**fact, "command": chosen} for fact in honest(entry, viewer)]
+
+    return shown_facts
+
+
+def steps_unredacted(honest: Any) -> Any:
+    def shown_steps(entries: Sequence[Entry], viewer: Viewer) -> list[Happened]:
+        return [Happened(e.version, showing.shown_facts(e, "all")) for e in entries]
+
+    return shown_steps
+
+
+def what_bots_wanted(honest: Callable[[Fact, Viewer], Fact]) -> Callable[[Fact, Viewer], Fact]:
+    return lambda fact, viewer: fact if isinstance(fact, ChoiceReplaced) else honest(fact, viewer)
+
+
+def bots_called_by_role(honest: Callable[..., Picture]) -> Callable[..., Picture]:
+    def picture(table: Table, *args: Any) -> Picture:
+        shown = honest(table, *args)
+        if table.game is None or not table.playing:
+            return shown
+        pairs = zip(shown.chairs, roles_of(table.game), strict=True)
+        called = [msgspec.structs.replace(c, bot=c.bot and f"{role} {c.bot}") for c, role in pairs]
+        return msgspec.structs.replace(shown, chairs=called)
+
+    return picture
+
+
+Seated = Callable[[Table, str | None], int | None]
+
+
+def onlookers_sit_with_the_first(honest: Seated) -> Seated:
+    def seat_of(table: Table, person: str | None) -> int | None:
+        seat = honest(table, person)
+        return 0 if seat is None and table.playing else seat
+
+    return seat_of
+
+
+def seats_are_remembered(patch: Patch) -> None:
+    """Whoever stood up still has the view of the seat, whoever sits there now."""
+    former: dict[tuple[str, int], int] = {}
+    sit, seat_of = Table._sit, Table.seat_of
+
+    def sitting(table: Table, seat: int, number: int) -> None:
+        sit(table, seat, number)
+        former[table.code, number] = seat
+
+    def remembered(table: Table, person: str | None) -> int | None:
+        seat = seat_of(table, person)
+        number = table.numbers.get(person or "", -1)
+        return former.get((table.code, number)) if seat is None and table.playing else seat
+
+    patch.setattr(Table, "_sit", sitting)
+    patch.setattr(Table, "seat_of", remembered)
+
+
+Choosing = Callable[..., Proposal]
+
+
+def refused_beside_stones(honest: Choosing) -> Choosing:
+    """T4: a better reason, for those who know."""
+
+    def chosen(table: Table, seat: int, action: str, *more: Any) -> Proposal:
+        try:
+            return honest(table, seat, action, *more)
+        except Refused as refused:
+            known = refused.rule is not None and table.game is not None
+            if known and beside_a_hidden_stone(table.game._state, parse_action(action)):  # type: ignore[union-attr]
+                raise Refused("forbidden", "T4") from refused
+            raise
+
+    return chosen
+
+
+def refusals_explained(honest: Choosing) -> Choosing:
+    """Why it is refused, with the cards that the right player could play instead."""
+
+    def chosen(table: Table, *args: Any) -> Proposal:
+        try:
+            return honest(table, *args)
+        except Refused as refused:
+            assert table.game is not None
+            hand = hand_names(table.game._state, table.game.decision.seat or 0)
+            raise Refused(refused.reason, refused.rule, hand=hand) from refused
+
+    return chosen
+
+
+def acks_with_the_last_card(honest: Any) -> Any:
+    async def obey(live: Live, *args: Any) -> Ack | Nack:
+        reply: Ack | Nack = await honest(live, *args)
+        drawn = (
+            [f.card for f in live.table.game.facts if isinstance(f, CardDrawn)]
+            if (live.table.game is not None)
+            else []
+        )
+        return Ack(f"{reply.id} {drawn[-1:]}", reply.version) if isinstance(reply, Ack) else reply
+
+    return obey
+
+
+def nacks_with_the_store_s_words(honest: Any) -> Any:
+    async def obey(live: Live, person: str, command: str | None, *args: Any) -> Ack | Nack:
+        reply: Ack | Nack = await honest(live, person, command, *args)
+        if isinstance(reply, Nack) and reply.reason == "busy" and live.table.game is not None:
+            return Nack(command, "busy", args={"at": live.table.game.position})
+        return reply
+
+    return obey
+
+
+def store_failures_explained(honest: Any) -> Any:
+    async def store(live: Live, entry: Entry) -> None:
+        try:
+            await honest(live, entry)
+        except StoreError as error:
+            live.house.report("store-failed", error=str(error))
+            raise
+
+    return store
+
+
+def polls_as_the_first_seat(honest: Any) -> Any:
+    async def answer(poll: Poll, since: int | None) -> Welcome:
+        welcome: Welcome = await honest(poll, since)
+        game = poll._live.table.game
+        view = None if game is None else showing.shown_view(game, 0)
+        return msgspec.structs.replace(welcome, view=view)
+
+    return answer
+
+
+def presence_by_role(honest: Any) -> Any:
+    def tell(live: Live) -> None:
+        game = live.table.game
+        names = roles_of(game) if game is not None and live.table.playing else ()
+
+        def role(number: int) -> str:
+            seat = live.table.seat_of_number(number)
+            return names[seat] if seat is not None and names else ""
+
+        present = sorted(live.present(), key=lambda number: (role(number), number))
+        for connection in tuple(live.connections):
+            connection.post(msgspec.json.encode(Presence(present)))
+
+    return tell
+
+
+def whole_records(honest: Any) -> Any:
+    return lambda entries, viewer: record_of(entries, "all")
+
+
+def records_of_the_first_seat(honest: Any) -> Any:
+    return lambda entries, viewer: record_of(entries, viewer or 0)
+
+
+def tag_of_the_whole_state(honest: Any) -> Any:
+    """A tag for caches, made from everything."""
+
+    async def snapshot(self: api.Api, request: Request) -> Response:
+        response: Response = await honest(self, request)
+        live = await self.table(request, None)
+        position = live.table.game.position if live.table.game is not None else ""
+        response.headers["etag"] = sha256(position.encode()).hexdigest()
+        return response
+
+    return snapshot
+
+
+def winners_foretold(honest: Any) -> Any:
+    async def my_games(self: api.Api, request: Request) -> Response:
+        response: Response = await honest(self, request)
+        playing = [live.table.game for live in self.house.lives if live.table.playing]
+        likely = [roles_of(game) for game in playing if game is not None]
+        return api.answered([msgspec.json.decode(response.body), likely])
+
+    return my_games
+
+
+def chats_of_all(honest: Any) -> Any:
+    def chats(connection: Connection, person: str) -> list[tuple[str, Entry]]:
+        everybody = connection.execute(select(PEOPLE.c.id)).scalars().all()
+        return [said for one in everybody for said in honest(connection, one)]
+
+    return chats
+
+
+def private_tables_listed(honest: Any) -> Any:
+    async def listed(store: SqlStore, most: int) -> list[ListedTable]:
+        query = select(TABLES).limit(most)
+        return await store._read(lambda c: [_listed(row) for row in c.execute(query).mappings()])
+
+    return listed
+
+
+def log_names_the_action(live: Live, entry: Entry) -> None:
+    chosen = [step.command.action for step in entry.steps if step.command is not None]
+    live.house.report("entry", table=live.table.code, chosen=chosen)
+
+
+def metric_of_tunnels_drawn(live: Live, entry: Entry) -> None:
+    for step in entry.steps:
+        for recorded in step.facts:
+            if isinstance(recorded.fact, CardDrawn) and recorded.fact.card.isupper():
+                live.house.metrics.count("tunnels_drawn_total")
+
+
+def metric_with_a_role(honest: Any) -> Any:
+    async def have_chosen(self: Initiative, *args: Any) -> None:
+        table = self._live.table
+        if table.playing:
+            self._live.house.metrics.count("bot_choices_total", role=role_to_choose(table))
+        await honest(self, *args)
+
+    return have_chosen
+
+
+def saboteurs_think_longer(honest: Any) -> Any:
+    async def thinking_of(self: Initiative, thought: Any, seat: int) -> None:
+        await asyncio.sleep(0.3 * (role_to_choose(self._live.table) == "saboteur"))
+        await honest(self, thought, seat)
+
+    return thinking_of
+
+
+def at_once(honest: Any) -> Any:
+    async def in_time(pace: Pace, pause: float, work: Awaitable[Any]) -> Any:
+        return await work
+
+    return in_time
+
+
+def pause_after_thinking(honest: Any) -> Any:
+    async def in_time(pace: Pace, pause: float, work: Awaitable[Any]) -> Any:
+        result = await work
+        await asyncio.sleep(pause)
+        return result
+
+    return in_time
+
+
+def words_at_once(honest: Any) -> Any:
+    """Only what bots say comes when it is ready."""
+
+    async def in_time(pace: Pace, pause: float, work: Awaitable[Any]) -> Any:
+        return await (work if pause < pace.least else honest(pace, pause, work))
+
+    return in_time
+
+
+def clock_runs_by_role(honest: Any) -> Any:
+    def next_due(table: Table, *args: Any) -> Due | None:
+        due: Due | None = honest(table, *args)
+        if due is None or due.what != "clock":
+            return due
+        return replace(due, time=due.time + 0.2 * (role_to_choose(table) == "saboteur"))
+
+    return next_due
+
+
+def clock_shown_by_role(honest: Any) -> Any:
+    def left(live: Live) -> int | None:
+        shown: int | None = honest(live)
+        return shown and shown - (role_to_choose(live.table) == "saboteur")
+
+    return left
+
+
+LEAKS: Final[dict[str, Leak]] = {
+    "view: roles of all": in_view(roles),
+    "view: history of all": in_view(history),
+    "view: what others can do": in_view(legal_of_the_chooser),
+    "view: only true statements": in_view(only_what_is_true),
+    "fact: raw command": set_in(showing, "shown_facts", commands_in_facts),
+    "fact: what a bot wanted": set_in(showing, "as_seen", what_bots_wanted),
+    "resume: without redaction": set_in(showing, "shown_steps", steps_unredacted),
+    "picture: bots called by their role": set_in(showing, "picture", bots_called_by_role),
+    "onlooker: the first seat's view": set_in(Table, "seat_of", onlookers_sit_with_the_first),
+    "onlooker: the view of a former seat": seats_are_remembered,
+    "refusal: of digs beside a hidden stone": set_in(commands, "chosen", refused_beside_stones),
+    "refusal: with a hand": set_in(commands, "chosen", refusals_explained),
+    "ack: with the last card drawn": set_in(Live, "_obey", acks_with_the_last_card),
+    "nack: with the state": set_in(Live, "_obey", nacks_with_the_store_s_words),
+    "poll: the first seat's view": set_in(Poll, "answer", polls_as_the_first_seat),
+    "presence: in the order of roles": set_in(Live, "_tell_presence", presence_by_role),
+    "record: whole before the end": set_in(api, "record_of", whole_records),
+    "record: the first seat's for onlookers": set_in(api, "record_of", records_of_the_first_seat),
+    "header: a tag of the whole state": set_in(api.Api, "snapshot", tag_of_the_whole_state),
+    "my games: with roles": set_in(api.Api, "my_games", winners_foretold),
+    "export: chats of others": set_in(people, "_chats", chats_of_all),
+    "list: private tables": set_in(SqlStore, "listed", private_tables_listed),
+    "log: the action": after_entry(log_names_the_action),
+    "log: what could not be stored": set_in(Live, "_store", store_failures_explained),
+    "metrics: role as a label": set_in(Initiative, "_have_chosen", metric_with_a_role),
+    "metrics: tunnels drawn": after_entry(metric_of_tunnels_drawn),
+    "pause: by role": set_in(Initiative, "_thinking_of", saboteurs_think_longer),
+    "pause: none": set_in(Pace, "in_time", at_once),
+    "pause: after thinking": set_in(Pace, "in_time", pause_after_thinking),
+    "pause: none before words": set_in(Pace, "in_time", words_at_once),
+    "clock: runs by role": set_in(initiative, "next_due", clock_runs_by_role),
+    "clock: shown by role": set_in(Live, "_left", clock_shown_by_role),
+}

@@ -1,0 +1,30 @@
+"""Deliberate leaks of a server, each of which the two worlds must catch."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from server.courses import Course, courses
+from server.leaks import LEAKS
+from server.twin_tables import first_difference
+
+CHOICES = 25
+
+
+@cache
+def suite() -> tuple[Course, ...]:
+    """Built once, by the honest program."""
+    return tuple(course for number in (0, 5, 9) for course in courses(number, most=CHOICES))
+
+
+def test_the_honest_server_passes() -> None:
+    assert [first_difference(course) for course in suite()] == [None] * len(suite())
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = suite()
+    LEAKS[name](monkeypatch)
+    assert any(first_difference(course) for course in checked)

@@ -1,0 +1,312 @@
+"""A table played by a course, and every byte that one of its people, or whoever runs it, is given.
+
+The person under test tries everything: tabs, resumes, polls, refusals, exports. Time, ids and
+lots are the test's, so that two runs differ only in what was dealt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.applications import Starlette
+
+from saboteur.play import game as games
+from saboteur.rules.view import View
+from saboteur.server.app import Setup, application
+from saboteur.server.house import House, Pace
+from saboteur.server.limits import UNLIMITED
+from saboteur.server.live import Live
+from saboteur.server.reports import Reports
+from saboteur.server.table import PERSON
+from saboteur.server.thinkers import Thinkers
+from saboteur.server.turns import Urgency
+from server import clockwork
+from server.asgi import Answered, Headers, Socket, asked
+from server.clockwork import PromptStore, until
+from server.courses import Course, World
+
+# What was given, by what it was; times are those of the loop.
+Given = list[tuple[str, object]]
+TALKER = "expert"
+# A store that is out of order says so once.
+TRIES = 2
+
+
+def given(course: Course, world: World) -> Given:
+    """Everything that the viewer of a course was given in one of its worlds."""
+    with pytest.MonkeyPatch.context() as patch:
+        clockwork.set_up(patch)
+        patch.setattr(games, "deal", world.deal)
+        return clockwork.run(_played(course, world))
+
+
+async def _played(course: Course, world: World) -> Given:
+    lines = io.StringIO()
+    setup = Setup(limits=UNLIMITED, pace=Pace(), report=Reports(lines))
+    app = application(PromptStore(), setup)
+    house: House = app.state.house
+    house.thinkers = Scripted(house, world)
+    await house.begin()
+    try:
+        stage = Stage(app, course, world)
+        await stage.play()
+    finally:
+        await house.close()
+    return [*stage.given, ("log", lines.getvalue())]
+
+
+class Scripted(Thinkers):
+    """Bots that choose what the script says, after a time that tells what they hold."""
+
+    def __init__(self, house: House, world: World) -> None:
+        super().__init__(20)
+        self._house = house
+        self._world = world
+
+    def talks(self, level: str) -> bool:
+        return level == TALKER
+
+    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
+        secret = f"{view.role} {view.hand}"
+        await asyncio.sleep(Random(secret).uniform(0.05, 0.45))
+        done = choices(self._table())
+        if what == "word":
+            return "repair-me" if done % 3 else ""
+        if level == TALKER and done % 3 == 0:
+            return f"a wish for {secret}"
+        return self._world.chosen[done].action if done < len(self._world.chosen) else ""
+
+    def _table(self) -> Live:
+        return next(live for live in self._house.lives if live.table.playing)
+
+
+def choices(live: Live) -> int:
+    """How many actions were taken in the game so far."""
+    assert live.table.game is not None
+    return sum(command is not None for command, _ in live.table.game._steps)
+
+
+class Visitor:
+    """Somebody with a cookie, and whatever they are answered."""
+
+    def __init__(self, app: Starlette, given: Given | None = None) -> None:
+        self._app = app
+        self._given: Given = [] if given is None else given
+        self.cookie: Headers = []
+        self._ids = 0
+
+    async def ask(self, method: str, path: str, body: object = None) -> Answered:
+        return await self.send(method, path, b"" if body is None else msgspec.json.encode(body))
+
+    async def send(
+        self, method: str, path: str, data: bytes, headers: Sequence[tuple[bytes, bytes]] = ()
+    ) -> Answered:
+        answer = await asked(self._app, method, path, data, [*self.cookie, *headers])
+        cookie = answer.header(b"set-cookie")
+        if cookie is not None:
+            self.cookie = [(b"cookie", cookie.partition(b";")[0])]
+        self._given.append((f"{method} {path}", answer))
+        return answer
+
+    async def do(self, code: str, **do: Any) -> Answered:
+        self._ids += 1
+        return await self.ask("POST", f"/api/tables/{code}/commands", {"id": self.name, "do": do})
+
+    @property
+    def name(self) -> str:
+        """An id for a command."""
+        return f"id-{self._ids}"
+
+    async def tab(self, code: str, since: int | None = None) -> Socket:
+        socket = Socket(self._app, f"/api/tables/{code}/socket", self.cookie)
+        await socket.hello(since)
+        self._given.append(("socket", socket.told))
+        return socket
+
+
+class Stage:
+    """The table, its people, and the one under test."""
+
+    def __init__(self, app: Starlette, course: Course, world: World) -> None:
+        self.given: Given = []
+        self._app = app
+        self._course = course
+        self._world = world
+        self._rng = Random(course.number)
+        self._host, self._me = Visitor(app), Visitor(app, self.given)
+        self._people: dict[int, Visitor] = {}
+        self._tabs: list[Socket] = []
+        self._others_tabs: dict[int, Socket] = {}
+        self._ids = 0
+
+    async def play(self) -> None:
+        await self._elsewhere()
+        await self._gather()
+        await self._choose_to_the_end()
+        for look in self._looks():
+            await look()
+
+    async def _elsewhere(self) -> None:
+        """A table that is none of the viewer's business, where all differs between the worlds."""
+        zoe, secret = Visitor(self._app), str(hash(self._world.deals[0].hands))
+        await zoe.ask("PUT", "/api/me", {"name": secret[:20]})
+        game, seats = ("base", 3) if int(secret) % 2 else ("duel", 2)
+        code = (await zoe.ask("POST", "/api/tables", {"game": game, "seats": seats})).json["code"]
+        await zoe.do(code, type="sit", seat=0)
+        await zoe.do(code, type="chat", text=secret)
+
+    async def _gather(self) -> None:
+        record = self._course.record
+        await self._me.ask("GET", "/api/me")
+        wanted = {"game": record.game, "seats": record.players, "options": record.options}
+        limits = {"grace": 30 + 600 * (self._course.number % 2)}
+        if self._course.number % 3 == 0:
+            limits["clock"] = 40
+        opened = await self._host.ask("POST", "/api/tables", {**wanted, **limits, "listed": True})
+        self._code = opened.json["code"]
+        found = await self._app.state.house.live(self._code)
+        assert found is not None
+        self._live: Live = found
+        self._tabs.append(await self._me.tab(self._code))
+        await self._me.do(self._code, type="sit", seat=0)
+        await self._me.do(self._code, type="stand")
+        for seat in range(record.players):
+            await self._fill(seat)
+        await self._must(self._host.do(self._code, type="start"))
+
+    async def _fill(self, seat: int) -> None:
+        if seat == self._course.viewer:
+            await self._must(self._me.do(self._code, type="sit", seat=seat))
+        elif (seat + self._course.number) % 2:
+            level = TALKER if seat % 3 else "careful"
+            bot = {"type": "seat_bot", "seat": seat, "level": level}
+            await self._must(self._host.do(self._code, **bot))
+        else:
+            self._people[seat] = Visitor(self._app)
+            await self._must(self._people[seat].do(self._code, type="sit", seat=seat))
+
+    async def _must(self, answer: Awaitable[Answered]) -> None:
+        found = await answer
+        assert found.status == 200, found
+
+    async def _choose_to_the_end(self) -> None:
+        for number, command in enumerate(self._world.chosen):
+            await until(lambda number=number: choices(self._live) == number)  # type: ignore[misc]
+            await self._interlude(number)
+            poll = None
+            if self._rng.random() < 0.1:
+                poll = asyncio.ensure_future(self._poll())
+                await asyncio.sleep(0)
+            if self._rng.random() < 0.1:
+                self._store.failing = 1
+            if self._live.table.chairs[command.seat].player == PERSON:
+                await self._person_chooses(command.seat, command.action, number)
+            await until(lambda number=number: choices(self._live) > number)  # type: ignore[misc]
+            if poll is not None:
+                await poll
+
+    @property
+    def _store(self) -> PromptStore:
+        store: PromptStore = self._app.state.house.store
+        return store
+
+    async def _person_chooses(self, seat: int, action: str, number: int) -> None:
+        if self._course.number % 3 == 0 and self._rng.random() < 0.2:
+            return  # until the clock runs out
+        for _ in range(TRIES):
+            if choices(self._live) > number:
+                return
+            if seat == self._course.viewer:
+                await self._say(type="choose", action=action)
+            else:
+                await self._people[seat].do(self._code, type="choose", action=action)
+
+    async def _say(self, **do: Any) -> None:
+        """Send a command over the first tab, which keeps what is answered."""
+        self._ids += 1
+        await self._tabs[0].do(f"said-{self._ids}", **do)
+
+    async def _interlude(self, number: int) -> None:
+        """What the viewer does between two actions; no time passes."""
+        for action in self._course.tries.get(number, ()):
+            await self._say(type="choose", action=action)
+        if self._rng.random() < 0.3:
+            await self._rng.choice(self._looks())()
+        if self._rng.random() < 0.1:
+            await self._rng.choice(self._deeds())()
+        await self._others_come_and_go()
+
+    def _looks(self) -> list[Callable[[], Awaitable[Any]]]:
+        """All that can be asked for; the record of a game that is over tells everything."""
+        table = f"/api/tables/{self._code}"
+        since = self._rng.randrange(self._live.table.version)
+        paths = [table, f"{table}?since={since}", "/api/me/export", "/api/me/games", "/metrics"]
+        paths += ["/api/tables", "/api/me", f"{table}/record/7", f"{table}/qr.svg", "/healthz"]
+        if self._live.table.playing:
+            paths += [f"{table}/record", f"{table}/record/1"]
+        stranger = Visitor(self._app, self.given)
+        return [
+            *(lambda path=path: self._me.ask("GET", path) for path in paths),
+            lambda: stranger.ask("GET", table),
+            lambda: self._me.do(self._code, type="sit", seat=11),
+            self._resume,
+        ]
+
+    async def _resume(self) -> None:
+        """Another tab, which begins somewhere in the past."""
+        tab = await self._me.tab(self._code, self._rng.randrange(self._live.table.version))
+        if self._rng.random() < 0.5:
+            await tab.close()
+        else:
+            self._tabs.append(tab)
+
+    def _deeds(self) -> list[Callable[[], Awaitable[Any]]]:
+        seat = self._course.viewer
+        return [
+            lambda: self._say(type="chat", text="hello all"),
+            self._say_in_vain,
+            lambda: self._say(type="talk", statement="gold", about=0),
+            lambda: self._say(type="talk", statement="stone", about=1),
+            lambda: self._say(type="stand"),
+            lambda: self._say(type="sit", seat=11 if seat is None else seat),
+            lambda: self._say(type="start"),
+            lambda: self._host.do(self._code, type="settings", chat=True),
+        ]
+
+    async def _say_in_vain(self) -> None:
+        self._store.failing = 1
+        await self._say(type="chat", text="can anybody hear me")
+
+    async def _poll(self) -> None:
+        since = self._live.table.version
+        await self._me.ask("GET", f"/api/tables/{self._code}/updates?since={since}")
+
+    async def _others_come_and_go(self) -> None:
+        if self._people and self._rng.random() < 0.1:
+            seat = self._rng.choice(list(self._people))
+            tab = self._others_tabs.pop(seat, None)
+            if tab is not None:
+                await tab.close()
+            else:
+                self._others_tabs[seat] = await self._people[seat].tab(self._code)
+
+
+def first_difference(course: Course) -> str | None:
+    """Where the two worlds of a course part for the viewer; None if nowhere."""
+    here, there = given(course, course.here), given(course, course.there)
+    for number, (one, other) in enumerate(zip(here, there, strict=False)):
+        if one != other:
+            return f"{number}: {_parting(one, other)}"
+    return None if len(here) == len(there) else f"{len(here)} and {len(there)} things given"
+
+
+def _parting(one: tuple[str, object], other: tuple[str, object]) -> str:
+    texts = [f"{what} {content}" for what, content in (one, other)]
+    at = next((i for i, pair in enumerate(zip(*texts, strict=False)) if len(set(pair)) > 1), 0)
+    return "\n".join(f"…{text[max(0, at - 200) : at + 200]}…" for text in texts)
