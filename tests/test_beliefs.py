@@ -18,6 +18,7 @@ from saboteur.bots.terms import TERMS
 from saboteur.bots.worlds import supposing, world
 from saboteur.play.facts import Talked
 from saboteur.play.player import play_decision
+from saboteur.play.talk import StatementKind
 from saboteur.rules.cards import TREASURE
 from saboteur.rules.dice import dice
 from saboteur.rules.names import ROLES, SABOTEUR
@@ -178,7 +179,7 @@ def test_every_term_has_words(language: str) -> None:
     assert set(language_of(language).words["reasons"]) == set(TERMS)
 
 
-def heard(view: View, seat: int, statement: str, about: int) -> View:
+def heard(view: View, seat: int, statement: StatementKind, about: int) -> View:
     return replace(view, history=(*view.history, Talked(seat, statement, about)))
 
 

@@ -23,11 +23,11 @@ from saboteur.rules.names import WINNERS
 # Game, players, seed, bot, options. These digests are the same interpreted and compiled, on every
 # system and Python; a change of facts or of a bot changes them. Careful bots find the treasure.
 DIGESTS = {
-    "base 5 771 careful": "356456db3f596737fc279e808e52e564249a6770",
-    "base 3 1354 beginner edition=nl": "0f1b12aec484c7783e9d651d3e078fe209db9c59",
+    "base 5 771 careful": "1b302dd8f8ee0a3533bbda862eec64e52a73d2f1",
+    "base 3 1354 beginner edition=nl": "983bd70b5a0c7e640d81b38c0cb912ead28570f0",
     "base 10 1 random edition=fr": "7520ea57e4a14864d92d202e881daae1780a8ece",
-    "saboteur2 5 1 careful blockers=on": "8fb2429686d3edd1af1a762a9583bcb7d9598e8f",
-    "duel 2 1 careful": "0840e686895e4ab27ad509ec72acd74551c36ec3",
+    "saboteur2 5 1 careful blockers=on": "6e4c276b9ba9003ba10c0eb263fe1c48b426ccbc",
+    "duel 2 1 careful": "4fa3c08076a036ff8ab3c842a7590b15686e4c01",
     "solo 1 1 random": "22007edcf74f196011e939f8ae61ae9ea451315d",
 }
 

@@ -7,22 +7,28 @@ from mypy_extensions import i64
 
 from saboteur.bots.search import Search
 from saboteur.bots.shrewd import ShrewdPlayer, stance_of
-from saboteur.bots.stance import plain
+from saboteur.bots.stance import Stance, plain
 from saboteur.bots.worlds import supposing, world
 from saboteur.play.talk import hides_roles
 from saboteur.rules import compiled
 from saboteur.rules.actions import Action, action_of
-from saboteur.rules.dice import dice
+from saboteur.rules.dice import Dice, dice
+from saboteur.rules.state import State
 from saboteur.rules.view import View
 
-WORLDS: Final = 48
+# So many playouts share a world's roles and goals; its hands are dealt anew for each.
+PLAYOUTS_A_WORLD: Final = 16
+MOST_WORLDS: Final = 64
 # About what one core does in a second, as `saboteur doctor` measures it.
 PLAYOUTS: Final = 4000 if compiled else 100
 SECONDS: Final = 8.0
 
 
 class ExpertPlayer(ShrewdPlayer):
-    """Tries its best actions out in playouts, as many as its budget says."""
+    """Tries its best actions out in playouts, as many as its budget says.
+
+    `late` counts the choices that the clock cut short.
+    """
 
     def __init__(self, seed: int | str, playouts: int = PLAYOUTS) -> None:
         super().__init__(seed)
@@ -32,19 +38,27 @@ class ExpertPlayer(ShrewdPlayer):
         self.late = 0
 
     def choose(self, view: View) -> Action:
+        if view.decision.what != "turn" or len(view.legal) == 1:
+            return super().choose(view)
         self._choices += 1
-        if len(view.legal) == 1:
-            return view.legal[0]
         rolls = dice(f"{self._seed}/{self._choices}")
-        first = world(view, rolls)
-        if view.decision.what != "turn":
-            return action_of(first, self._blueprint.choose(first, self._numbers))
-        stance, odds = plain(first, first.seat), vec[i64]([i64(0)] * first.players)
-        worlds = [world(view, rolls) for _ in range(WORLDS)]
-        if hides_roles(view):
-            beliefs = self._beliefs(view)
-            stance, odds = stance_of(view, beliefs, 0), beliefs.odds
-            worlds = [world(supposing(view, beliefs.sample(rolls)), rolls) for _ in range(WORLDS)]
+        return self._believing(view, rolls) if hides_roles(view) else self._seeing(view, rolls)
+
+    def _believing(self, view: View, rolls: Dice) -> Action:
+        beliefs = self._beliefs(view)
+        worlds = [world(supposing(view, beliefs.sample(rolls)), rolls) for _ in self._worlds()]
+        return self._best(worlds, beliefs.odds, stance_of(view, beliefs, hide=0))
+
+    def _seeing(self, view: View, rolls: Dice) -> Action:
+        """Without roles to believe in: The Duel, and alone."""
+        worlds = [world(view, rolls) for _ in self._worlds()]
+        odds = vec[i64]([i64(0)] * view.players)
+        return self._best(worlds, odds, plain(worlds[0], worlds[0].seat))
+
+    def _worlds(self) -> range:
+        return range(max(1, min(MOST_WORLDS, self._playouts // PLAYOUTS_A_WORLD)))
+
+    def _best(self, worlds: list[State], odds: vec[i64], stance: Stance) -> Action:
         seed = self._numbers.below(1 << 30)
         search = Search(worlds, odds, self._playouts, seed, SECONDS)
         chosen = search.best(stance)

@@ -30,7 +30,7 @@ HIDE: Final = 0
 # One in so many of the actions that are many and alike comes to mind in a playout.
 COMES_TO_MIND: Final = 6
 # What a weight of the blueprint counts beside playouts: some trials that went as it says.
-PRIOR: Final = 12
+PRIOR: Final = 8
 # A side's win in the base game, against a nugget.
 WIN: Final = 1000
 NUGGET: Final = 200

@@ -1,0 +1,146 @@
+"""The shrewd and the expert bot: what they choose, what they say, and that a budget is a budget."""
+
+from dataclasses import replace
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur import Game, RandomPlayer, Statement, Talked, View
+from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.careful import sequence
+from saboteur.bots.expert import ExpertPlayer
+from saboteur.bots.levels import LEVELS, checked, player
+from saboteur.bots.named import UnknownLevel
+from saboteur.bots.redeal import redealt
+from saboteur.bots.search import Search
+from saboteur.bots.speech import said
+from saboteur.bots.stance import plain
+from saboteur.bots.worlds import world
+from saboteur.games.catalogue import CATALOGUE
+from saboteur.play.player import play_decision
+from saboteur.play.talk import StatementKind
+from saboteur.rules.cards import TREASURE
+from saboteur.rules.dice import dice
+from saboteur.rules.facts import GoalSeen
+from saboteur.rules.position import position
+from saboteur.rules.view import view
+
+
+def moments(game: str, players: int, seed: int, every: int) -> list[View]:
+    """Views before choices, in a game of random players."""
+    played, found = Game(game, players=players, seed=seed), list[View]()
+    seats = [RandomPlayer(f"{seed}/{seat}") for seat in range(players)]
+    while not played.over and len(found) < 3 * every:
+        assert played.decision.seat is not None
+        found.append(played.view(played.decision.seat))
+        play_decision(played, seats)
+    return found[::every]
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+@pytest.mark.parametrize("level", ["shrewd", "expert@4"])
+def test_the_same_seed_and_view_give_the_same_legal_choice(game: str, level: str) -> None:
+    seen = moments(game, CATALOGUE[game].rules.players[0], 3, 12)[-1]
+    chosen = player(level, 4).choose(seen)
+    assert chosen in seen.legal
+    assert player(level, 4).choose(seen) == chosen
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_worlds_dealt_anew_look_the_same(game: str) -> None:
+    for number, seen in enumerate(moments(game, CATALOGUE[game].rules.players[1], 5, 11)):
+        seat = seen.decision.seat
+        assert isinstance(seat, int)
+        first = world(seen, dice(number))
+        anew = redealt(first, seat, sequence(number))
+        assert view(anew, seat) == replace(seen, history=())
+
+
+def test_worlds_dealt_anew_differ() -> None:
+    seen = Game("base", players=5, seed=1).view(0)
+    first = world(seen, dice(1))
+    texts = {position(redealt(first, 0, sequence(number))) for number in range(10)}
+    assert len(texts) == 10
+
+
+def test_no_playouts_means_the_blueprint() -> None:
+    for seen in moments("base", 5, 6, 10):
+        assert ExpertPlayer(1, 0).choose(seen) in seen.legal
+
+
+def test_a_search_ends_when_its_time_is_up() -> None:
+    game = Game("base", players=5, seed=1)
+    seen = game.view(game.decision.seat)
+    first = world(seen, dice(1))
+    odds = vec[i64]([i64(0)] * 5)
+    search = Search([first], odds, 100_000, 1, 0.0)
+    assert search.best(plain(first, first.seat))
+    assert search.late
+    unhurried = Search([first], odds, 20, 1, 600.0)
+    unhurried.best(plain(first, first.seat))
+    assert not unhurried.late
+
+
+@pytest.mark.parametrize("name", ["expert@", "expert@x", "expert@-1", "careful@5", "shrew"])
+def test_only_an_expert_has_a_budget(name: str) -> None:
+    with pytest.raises(UnknownLevel):
+        checked(name)
+
+
+def test_a_budget_is_part_of_a_name() -> None:
+    assert checked("expert@25") == "expert@25"
+    assert list(LEVELS) == ["random", "beginner", "careful", "shrewd", "expert"]
+
+
+def spoken(role: str, face: str, others: tuple[tuple[int, ...], ...] = ((), (), ())) -> View:
+    """A view of seat 0 that has just looked at goal 1."""
+    seen = Game("base", players=4, seed=1, first=0).view(0)
+    goals = tuple(
+        replace(goal, face=face) if number == 1 else goal for number, goal in enumerate(seen.goals)
+    )
+    return replace(
+        seen,
+        role=role,
+        roles=(role, "?", "?", "?"),
+        goals=goals,
+        looked=((1,), *others),
+        history=(*seen.history, GoalSeen(0, "map", 1, face)),
+    )
+
+
+@pytest.mark.parametrize(("face", "word"), [(TREASURE, "gold"), ("NE+stone", "stone")])
+def test_a_digger_tells_what_it_saw(face: str, word: StatementKind) -> None:
+    seen = spoken("digger", face)
+    assert said(seen, Beliefs(spoken_before(seen))) == Statement(word, 1)
+
+
+@pytest.mark.parametrize(("face", "word"), [(TREASURE, "stone"), ("NE+stone", "gold")])
+def test_a_saboteur_lies_where_nobody_can_tell(face: str, word: StatementKind) -> None:
+    alone = spoken("saboteur", face)
+    assert said(alone, Beliefs(spoken_before(alone))) == Statement(word, 1)
+    watched = spoken("saboteur", face, ((1,), (), ()))
+    truth: StatementKind = "gold" if word == "stone" else "stone"
+    assert said(watched, Beliefs(spoken_before(watched))) == Statement(truth, 1)
+
+
+def spoken_before(seen: View) -> View:
+    """The same view with the deal alone, which anybody may believe from."""
+    return replace(seen, history=seen.history[:1])
+
+
+def test_nobody_says_the_same_twice() -> None:
+    seen = spoken("digger", TREASURE)
+    again = replace(seen, history=(*seen.history, Talked(0, "gold", 1)))
+    assert said(again, Beliefs(spoken_before(seen))) != Statement("gold", 1)
+
+
+def test_bots_that_talk_are_never_refused() -> None:
+    game = Game("base", players=4, seed=5)
+    seats = [player("shrewd", f"5/{seat}") for seat in range(4)]
+    for _ in range(30):
+        if game.round == 1:
+            play_decision(game, seats)
+    told = [fact for fact in game.facts if isinstance(fact, Talked)]
+    assert told
+    assert len(told) == len(set(told))
