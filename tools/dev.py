@@ -166,8 +166,8 @@ def need_venv() -> None:
     sys.exit("Python's venv module is missing. Install the full Python from python.org.")
 
 
-def need_browsers() -> None:
-    """Where they can be installed they are; a test that is left out would prove nothing."""
+def browsers(*extra: str) -> None:
+    """install the browsers that tests drive"""
     lacking = [name for programs, name in BROWSERS.items() if not any(map(shutil.which, programs))]
     if not lacking:
         return
@@ -223,7 +223,7 @@ def check(*extra: str) -> None:
 def test(*extra: str) -> None:
     """check, then every test interpreted and compiled, and in browsers; arguments go to pytest"""
     if not extra:
-        need_browsers()
+        browsers()
     check()
     DEV.add_client()
     say("Tests of the client ...")
@@ -282,7 +282,7 @@ def clean(*extra: str) -> None:
 
 
 TASKS: dict[str, Callable[..., None]] = {
-    task.__name__: task for task in (install, play, test, check, bench, lock, clean)
+    task.__name__: task for task in (install, play, test, check, bench, browsers, lock, clean)
 }
 
 
