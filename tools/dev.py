@@ -229,8 +229,9 @@ def test(*extra: str) -> None:
     say("Tests of the client ...")
     run(DEV.program("python"), "tools/client.py", "test")
     parallel = ("-n", "auto", "--maxprocesses", "8")
-    # A part of the tests cannot cover everything. Browsers are driven once, and by themselves.
-    some = extra or ("--ignore=tests/web",)
+    # A part of the tests cannot cover everything. The server and browsers, where nothing is
+    # compiled, are tested once.
+    some = extra or ("--ignore=tests/server", "--ignore=tests/web")
     cover = () if extra else ("--cov", "--cov-report=term")
     say("Tests, interpreted ...")
     run(DEV.program("python"), "-m", "pytest", *parallel, *cover, *some, SABOTEUR_EXPECT="plain")
@@ -242,8 +243,10 @@ def test(*extra: str) -> None:
     else:
         say("No compiled tests: no C compiler with Python headers (or SABOTEUR_PLAIN=1).")
     if not extra:
-        say("Tests in browsers ...")
         python = (COMPILED if compiled else DEV).program("python")
+        say("Tests of the server ...")
+        run(python, "-m", "pytest", *parallel, "tests/server")
+        say("Tests in browsers ...")
         run(python, "-m", "pytest", *parallel, "tests/web")
 
 

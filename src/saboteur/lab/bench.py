@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Final
 
 from saboteur.bots import playout
+from saboteur.bots.numbers import Sequence
 from saboteur.games.catalogue import CATALOGUE, ruleset
 from saboteur.lab.simulate import usual_players
 from saboteur.rules import compiled
@@ -67,7 +68,7 @@ def bench(*, seconds: float = SECONDS, watch: Watch = iter) -> Bench:
 
 
 def speed(rules: Ruleset, players: int, slot: float) -> Speed:
-    numbers, shuffles = playout.Sequence(_SEED), dice(_SEED)
+    numbers, shuffles = Sequence(_SEED), dice(_SEED)
     moments, middles = samples(rules, players, shuffles, numbers)
 
     def game() -> int:
@@ -86,7 +87,7 @@ def speed(rules: Ruleset, players: int, slot: float) -> Speed:
 
 
 def samples(
-    rules: Ruleset, players: int, shuffles: Dice, numbers: playout.Sequence
+    rules: Ruleset, players: int, shuffles: Dice, numbers: Sequence
 ) -> tuple[list[State], list[State]]:
     """States all along some games, and states from the middle of rounds."""
     moments: list[State] = []
