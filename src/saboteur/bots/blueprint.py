@@ -66,6 +66,9 @@ PASS: Final = -40
 SHED: Final = 100
 BLOCK: Final = 40
 UNWISE: Final = -200
+SLY_MAP: Final = -120
+SLY_BREAK: Final = -40
+SLY_SETBACK: Final = 60
 
 # What chance adds to a weight, in hundredths of the heat: as many steps of Gumbel's distribution.
 STEPS: Final = 1024
@@ -111,8 +114,21 @@ def weigh(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) 
     """What an action is worth to a seat, less what it would give away."""
     worth = weigh_openly(state, seat, outlook, stance, code)
     if stance.hide:
+        worth += weigh_slyly(state, outlook, code)
         worth -= stance.hide * tell(state, outlook, stance.odds, code) // 100
     return worth
+
+
+def weigh_slyly(state: State, outlook: Outlook, code: i64) -> i64:
+    """What a saboteur who thinks of the morrow sees otherwise: where the gold lies matters less,
+    and a card that makes the way longer more than a broken tool, which others repair."""
+    verb = codes.verb(code)
+    if verb == codes.DIG and outlook.after_dig(state, code) > outlook.best:
+        return SLY_SETBACK
+    if verb != codes.PLAY:
+        return 0
+    use = USES[codes.card(code)]
+    return SLY_MAP if use == LOOKING else SLY_BREAK if use == BREAKING else 0
 
 
 def weigh_openly(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) -> i64:

@@ -1,0 +1,106 @@
+"""How good beliefs are: their log loss beside that of the bare deal, and whether said chances hold.
+
+One seat of each round watches; at each of its turns it says how likely every other is a saboteur.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+from statistics import fmean
+from typing import Final
+
+from saboteur.bots.beliefs import Beliefs, Witness
+from saboteur.bots.levels import player
+from saboteur.lab.intervals import Estimate, wilson
+from saboteur.lab.plot import Axis, percent, points
+from saboteur.play.facts import Fact
+from saboteur.play.game import Game
+from saboteur.play.player import play_decision
+from saboteur.rules.facts import RoundEnded
+from saboteur.rules.names import ROLES, SABOTEUR
+from saboteur.rules.view import View
+
+QUARTERS: Final = 4
+_LEAST: Final = 1e-6
+_SABOTEUR: Final = ROLES[SABOTEUR]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What was said of a seat at a turn: its quarter, the chance, that by the deal, the truth."""
+
+    quarter: int
+    chance: float
+    dealt: float
+    true: bool
+
+    def loss(self, chance: float) -> float:
+        return -log(max(chance if self.true else 1 - chance, _LEAST))
+
+
+def watched(level: str, players: int, seeds: Iterable[int], game: str = "base") -> list[Said]:
+    """Everything that was said in the first rounds of these games, all seats of one level."""
+    return [said for seed in seeds for said in _round(game, level, players, seed)]
+
+
+def _round(game: str, level: str, players: int, seed: int) -> Iterator[Said]:
+    begun = Game(game, players=players, seed=seed)
+    seats = [player(level, f"{seed}/{seat}") for seat in range(players)]
+    watcher, witness = seed % players, None
+    turns: list[tuple[list[float], list[float]]] = []
+    while not _ended(begun.facts):
+        if begun.decision.seat == watcher:
+            seen = begun.view(watcher)
+            beliefs = Beliefs(seen, witness)
+            witness = beliefs.witness
+            turns.append((beliefs.saboteur(), _by_the_deal(seen, witness)))
+        play_decision(begun, seats)
+    roles = next(fact.roles for fact in begun.facts if isinstance(fact, RoundEnded))
+    for number, (chances, dealt) in enumerate(turns):
+        for seat, chance in enumerate(chances):
+            if seat != watcher:
+                quarter = QUARTERS * number // len(turns)
+                yield Said(quarter, chance, dealt[seat], roles[seat] == _SABOTEUR)
+
+
+def _ended(facts: Sequence[Fact]) -> bool:
+    return any(isinstance(fact, RoundEnded) for fact in facts[-60:])
+
+
+def _by_the_deal(seen: View, witness: Witness) -> list[float]:
+    """The chance of each other seat by the role cards and one's own."""
+    counts = dict(zip((ROLES[kind] for kind in witness.kinds), witness.counts, strict=True))
+    bad = counts[_SABOTEUR] - (seen.role == _SABOTEUR)
+    return [bad / (sum(counts.values()) - 1)] * seen.players
+
+
+def losses(said: Sequence[Said]) -> list[tuple[float, float]]:
+    """By quarter of a round, the mean log loss of the beliefs and of the bare deal."""
+    quarters = [[one for one in said if one.quarter == quarter] for quarter in range(QUARTERS)]
+    return [
+        (fmean(one.loss(one.chance) for one in part), fmean(one.loss(one.dealt) for one in part))
+        for part in quarters
+    ]
+
+
+def reliability(said: Sequence[Said]) -> list[tuple[str, float, Estimate]]:
+    """By tenth of chance: its name, the mean chance that was said, and how often it was so."""
+    found = []
+    for tenth in range(10):
+        part = [one for one in said if min(9, int(10 * one.chance)) == tenth]
+        if part:
+            mean = fmean(one.chance for one in part)
+            held = wilson(sum(one.true for one in part), len(part))
+            found.append((f"{10 * tenth}–{10 * tenth + 10}%", mean, held))
+    return found
+
+
+def diagram(said: Sequence[Said]) -> str:
+    rows = reliability(said)
+    series = {
+        "was so": [held for _, _, held in rows],
+        "was said": [Estimate(mean, mean, mean, held.n) for _, mean, held in rows],
+    }
+    return points(
+        [name for name, _, _ in rows], series, across="chance said", up=Axis("saboteurs", percent)
+    )

@@ -1,0 +1,60 @@
+"""Measure beliefs and write tables and the reliability diagram into docs/bots.md.
+
+python tools/measure_beliefs.py --rounds 60 --write
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+from saboteur.lab.calibration import Said, diagram, losses, watched
+from saboteur.lab.plot import standalone
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PAGE: Final = ROOT / "docs" / "bots.md"
+PLOT: Final = ROOT / "docs" / "reliability.svg"
+BEGIN, END = "<!-- beliefs: begin -->", "<!-- beliefs: end -->"
+LEVELS: Final = ("careful", "shrewd")
+PLAYERS: Final = range(3, 11)
+
+
+def measured(rounds: int, case: tuple[str, int]) -> list[Said]:
+    level, players = case
+    return watched(level, players, range(rounds))
+
+
+def table(found: dict[tuple[str, int], list[Said]]) -> str:
+    rows = [
+        "| players | against | 1st quarter | 2nd | 3rd | 4th |",
+        "|---|---|---|---|---|---|",
+    ]
+    for (level, players), said in found.items():
+        cells = (f"{believed:.3f} ({dealt:.3f})" for believed, dealt in losses(said))
+        rows.append(f"| {players} | {level} | {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=60, help="for each level and number of seats")
+    parser.add_argument("--write", action="store_true", help="write docs/bots.md and its diagram")
+    args = parser.parse_args()
+    cases = [(level, players) for level in LEVELS for players in PLAYERS]
+    with get_context("spawn").Pool(2) as pool:
+        found = dict(zip(cases, pool.map(partial(measured, args.rounds), cases, 1), strict=True))
+    text = f"{args.rounds} rounds a row.\n\n{table(found)}"
+    print(text)
+    if args.write:
+        page = PAGE.read_text(encoding="utf-8")
+        before, after = page.split(BEGIN)[0], page.split(END)[1]
+        PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+        every = [one for said in found.values() for one in said]
+        PLOT.write_text(standalone(diagram(every)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
