@@ -121,7 +121,8 @@ export class Choice {
       action: action.text,
       version: this.table.version,
     });
-    if (!refused) this.drop();
+    // Whoever is quick has chosen anew already: the update comes before the answer.
+    if (!refused && this.action?.text === action.text) this.drop();
     return !refused;
   }
 

@@ -3,6 +3,7 @@ import type { View } from "../protocol";
 import type { Language } from "../words/language";
 import type { Names } from "../words/sentences";
 import type { Player } from "./player";
+import { teamsOf } from "./teams";
 
 export interface Standing {
   view: View;
@@ -19,8 +20,11 @@ export function chipLabel(
   names: Names,
 ): string {
   const game = (key: string) => language.text("client", "game", "seat", key);
+  const team = teamsOf(view)[seat];
   const facts = [
     ...(you ? [game("you")] : []),
+    // As it is written on the chip, then in words.
+    ...(team ? [language.text("letters", team), language.text("features", `${team}-ladder`)] : []),
     ...(player === "bot" ? [game("bot")] : []),
     ...(player === "away" ? [game("away")] : []),
     ...(player === "stand-in" ? [game("stands-in")] : []),

@@ -1,0 +1,100 @@
+"""Whoever only watches gets what everybody may know, on the wire and on the screen."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saboteur.play.game import Game
+from saboteur.play.record import Record, read_record
+from saboteur.server import facts
+from saboteur.server.showing import shown_fact, shown_view
+from web.conftest import Meet
+from web.people import Person
+from web.playing import play
+
+# What hands and secrets are shown with, and every hidden goal until all are shown.
+LOOK = """() => ({
+  secrets: document.querySelectorAll(".hand, button.eye, .known").length,
+  goals: document.querySelector(".result") ? []
+    : [...document.querySelectorAll(".cell:has(.number)")].map((cell) => cell.ariaLabel),
+})"""
+
+
+@pytest.mark.parametrize("game", ["base", "saboteur2"])
+def test_an_onlooker_learns_no_secret(meet: Meet, tmp_path: Path, game: str) -> None:
+    anna, zoe = meet("Anna"), meet("Zoe")
+    answers = overheard(zoe)
+    code = anna.opens(game, 4)
+    zoe.sees(code)
+    anna.sees(code)
+    screens: list[dict[str, Any]] = []
+
+    def over() -> bool:
+        screens.append(zoe.page.evaluate(LOOK))
+        return bool(anna.look()["over"])
+
+    play([anna], until=over)
+    zoe.page.wait_for_selector(".after")
+    assert not any(screen["secrets"] for screen in screens)
+    labels = {label for screen in screens for label in screen["goals"]}
+    assert len(labels) == 3
+    for label in labels:
+        assert re.fullmatch(r"Goal \d, face down at 8,-?\d(; possible here)?\.", label)
+
+    views, told = everything_public(record_of(anna, code, tmp_path))
+    house = {name for name in vars(facts) if name[0].isupper()}
+    messages = [*map(json.loads, zoe.frames), *answers]
+    assert len(messages) > 50
+    for view in part_of(messages, "view"):
+        assert canonical(view) in views
+    for fact in (fact for step in part_of(messages, "facts") for fact in step):
+        assert fact["fact"] in house or canonical(fact) in told
+
+
+def overheard(person: Person) -> list[Any]:
+    """What comes over HTTP."""
+    answers: list[Any] = []
+
+    def keep(response: Any) -> None:
+        if "/api/tables/" in response.url and "json" in response.headers.get("content-type", ""):
+            answers.append(response.json())
+
+    person.page.on("response", keep)
+    return answers
+
+
+def record_of(person: Person, code: str, folder: Path) -> Record:
+    path = folder / "all.saboteur.json"
+    whole = person.ask("GET", f"/api/tables/{code}/record")
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    return read_record(path)
+
+
+def everything_public(record: Record) -> tuple[set[str], set[str]]:
+    """All views and facts of a game as an onlooker may have them."""
+    game = Game.undealt(record.game, players=record.players, **record.options)
+    views, told = {canonical(shown_view(game, None))}, set()
+    for step in record.steps:
+        game.follow(step)
+        views.add(canonical(shown_view(game, None)))
+        told |= {canonical(shown_fact(recorded.fact, None)) for recorded in step.facts}
+    return views, told
+
+
+def part_of(messages: list[Any], name: str) -> Iterator[Any]:
+    """All that is called so, however deep."""
+    for message in messages:
+        if isinstance(message, dict):
+            if message.get(name) is not None:
+                yield message[name]
+            yield from part_of([part for key, part in message.items() if key != name], name)
+        elif isinstance(message, list):
+            yield from part_of(message, name)
+
+
+def canonical(data: Any) -> str:
+    return json.dumps(json.loads(json.dumps(data)), sort_keys=True)

@@ -1,0 +1,50 @@
+"""What a browser has to fetch before the first move, and from where."""
+
+from playwright.sync_api import Request
+
+from web.conftest import Meet
+from web.playing import says
+
+MOST_BYTES = 120 * 1024
+ELSEWHERE = "http://127.0.0.2:9/"
+TRY = """async (url) => {
+  const violated = new Promise((done) =>
+    addEventListener("securitypolicyviolation", ({ blockedURI }) => done(blockedURI)));
+  new Image().src = url;
+  return violated;
+}"""
+
+
+def test_the_first_move_is_possible_after_120_kib(meet: Meet) -> None:
+    """From the first page over one tap to a hand of cards, with the English words."""
+    anna = meet("Anna", 360, 640)
+    fetched: list[Request] = []
+
+    def keep(request: Request) -> None:
+        fetched.append(request)
+
+    anna.page.on("requestfinished", keep)
+    anna.visits("/")
+    anna.page.get_by_role("button", name=says("client", "home", "play")).click()
+    anna.page.wait_for_selector(".hand button")
+    anna.page.wait_for_selector(".banner.mine")
+    files = [request for request in fetched if "/api/" not in request.url]
+    sizes = {request.url: request.sizes()["responseBodySize"] for request in files}
+    print(sum(sizes.values()) / 1024, "KiB", *sizes.items(), sep="\n")
+    assert 30 * 1024 < sum(sizes.values()) <= MOST_BYTES
+    assert all(request.url.startswith(anna.address) for request in fetched)
+
+
+def test_nothing_is_loaded_from_elsewhere(meet: Meet) -> None:
+    """The server forbids it, and the browser obeys."""
+    anna = meet("Anna")
+    answer = anna.page.goto(f"{anna.address}/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert policy.startswith("default-src 'self';")
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert anna.page.evaluate(TRY, ELSEWHERE).startswith(ELSEWHERE.rstrip("/"))
+    [problem] = anna.problems
+    assert "Content Security Policy" in problem
+    anna.problems.clear()
