@@ -212,4 +212,5 @@ def test_a_household_is_one_address() -> None:
 
     assert of("2001:db8::1") == of("2001:db8::2") != of("2001:db8:0:1::1")
     assert of("192.0.2.1") != of("192.0.2.2")
+    assert of("::ffff:192.0.2.1") == of("192.0.2.1") != of("::ffff:192.0.2.2")
     assert address_of({"type": "http"}) == "nobody"

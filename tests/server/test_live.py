@@ -1,6 +1,8 @@
 """Live tables on a real store: one answer for each command, nothing lost, nobody stuck."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -340,6 +342,13 @@ async def test_a_rematch_is_loaded_from_its_snapshot(tmp_path: Path) -> None:
         assert again is not None
         assert again.table.game is not None
         assert again.table.game.position == position
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as file, file:
+        file.execute('UPDATE snapshots SET data = \'{"of": "another age"}\'')
+    async with a_house(tmp_path, Pace(30.0, 30.0)) as house:
+        whole = await house.live(live.table.code)
+        assert whole is not None
+        assert whole.table.game is not None
+        assert whole.table.game.position == position
 
 
 def test_a_bots_pause_knows_its_level_alone() -> None:

@@ -14,7 +14,8 @@ import httpx
 import pytest
 
 from saboteur.cli import main
-from saboteur.cli.serve import addresses
+from saboteur.cli.arguments import BadInput
+from saboteur.cli.serve import addresses, alone
 from server.rooms import url
 
 BOOT_SECONDS = 60.0
@@ -134,3 +135,19 @@ def test_a_backup_needs_something_to_copy(
 ) -> None:
     assert main(["backup", "--db", url(tmp_path), str(tmp_path / "copy.db")]) == 2
     assert "no database" in capsys.readouterr().err
+
+
+def test_a_database_has_one_server(tmp_path: Path) -> None:
+    """A second one would play the hands of the first one's people."""
+    with alone(url(tmp_path)):
+        with pytest.raises(OSError, match="another server"), alone(url(tmp_path)):
+            pass
+        with alone("sqlite://"):
+            pass
+    with alone(url(tmp_path)):
+        pass
+
+
+def test_nonsense_is_no_database() -> None:
+    with pytest.raises(BadInput), alone("nonsense"):
+        pass

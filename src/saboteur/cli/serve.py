@@ -10,6 +10,8 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,11 +59,34 @@ def run(args: argparse.Namespace) -> int:
     with listening(args.host, args.port) as listener:
         number = listener.getsockname()[1]
         here, there = addresses(args.host, number)
-        app = application(args, there)
-        announce(words, args.host, here, there)
-        if args.open or (args.open is None and has_browser()):
-            webbrowser.open(here)
-        return serve(app, listener)
+        with alone(args.db or usual_database()):
+            app = application(args, there)
+            announce(words, args.host, here, there)
+            if args.open or (args.open is None and has_browser()):
+                webbrowser.open(here)
+            return serve(app, listener)
+
+
+@contextmanager
+def alone(url: str) -> Iterator[None]:
+    """The only server of a database in a file."""
+    from sqlalchemy.engine import make_url  # noqa: PLC0415
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+
+    from saboteur.server.store.contract import StoreError  # noqa: PLC0415
+    from saboteur.server.store.opening import claimed, file_of  # noqa: PLC0415
+
+    try:
+        path = file_of(make_url(url))
+    except ArgumentError as error:
+        raise BadInput("--db is not the URL of a database, such as sqlite:///tables.db") from error
+    with ExitStack() as held:
+        if path is not None:
+            try:
+                held.enter_context(claimed(path))
+            except StoreError as error:
+                raise OSError(str(error)) from error
+        yield
 
 
 def application(args: argparse.Namespace, address: str) -> Any:
@@ -127,7 +152,8 @@ def why_not(error: OSError, host: str, number: int) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"port {number} is taken, perhaps by a server that is running already; "
-            f"open http://localhost:{number} or choose another: saboteur serve --port {number + 1}"
+            f"open http://localhost:{number}, or choose another port with --port "
+            "(and for a second server another database with --db)"
         )
     if error.errno == errno.EACCES:
         return f"port {number} is not allowed; choose one above 1023: saboteur serve --port {PORT}"

@@ -29,6 +29,7 @@ from saboteur.server.routes import ENDPOINTS
 
 MOST_BYTES: Final = 16 * 1024
 MOST_LISTED: Final = 100
+MOST_DIGITS: Final = 10
 CODE: Final = re.compile("[2-9a-hjkmnp-z]{8}")
 STATUS: Final[dict[Reason, int]] = {
     "not-found": 404,
@@ -188,7 +189,9 @@ class Api:
     async def record(self, request: Request) -> Response:
         person = await self.known(request)
         live = await self.table(request, person)
-        number = request.path_params.get("number", live.table.number)
+        text = request.path_params.get("number", str(live.table.number))
+        # A number of thousands of digits is none that Python would read.
+        number = int(text) if len(text) < MOST_DIGITS and text.isascii() and text.isdigit() else 0
         if not 0 < number <= live.table.number:
             raise Answer("not-found")
         entries = await self.house.store.game_entries(live.table.code, number)

@@ -160,9 +160,10 @@ def address_of(scope: Scope) -> str:
         address = ipaddress.ip_address(text)
     except ValueError:
         return text
+    address = getattr(address, "ipv4_mapped", None) or address
     if address.version == 6 and not address.is_loopback:
         return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
-    return text
+    return str(address)
 
 
 async def refuse(response: Response, scope: Scope, receive: Receive, send: Send) -> None:

@@ -10,6 +10,8 @@ from math import ceil
 from random import SystemRandom
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from saboteur.server import facts
 from saboteur.server.answers import NewTable
 from saboteur.server.commands import arranged
@@ -149,7 +151,15 @@ class House:
         loaded = await self.store.load(code)
         if loaded is None:
             return None
-        table = folded(code, loaded)
+        try:
+            table = folded(code, loaded)
+        except StoreError:
+            if loaded.snapshot is None:
+                raise
+            # A snapshot is only a cache: the log has it all.
+            self.report("snapshot-unusable", table=code)
+            loaded = Loaded(None, tuple(await self.store.entries(code)), loaded.done)
+            table = folded(code, loaded)
         live = Live(self, table, loaded.entries)
         live.names = await self.store.names([guest.id for guest in table.guests])
         return live
@@ -241,11 +251,14 @@ class House:
 
 def folded(code: str, loaded: Loaded) -> Table:
     """A table as its log says."""
-    table = table_of(loaded.snapshot) if loaded.snapshot else Table(code)
     try:
+        table = table_of(loaded.snapshot) if loaded.snapshot else Table(code)
         for entry in loaded.entries:
             table.fold(entry)
-    except (ValueError, LookupError, TypeError, AssertionError) as error:
+    except (
+        *(msgspec.MsgspecError, ValueError, LookupError),
+        *(TypeError, AttributeError, AssertionError),
+    ) as error:
         raise StoreError("a log that does not fold") from error
     table.done.update(loaded.done)
     return table

@@ -129,7 +129,14 @@ class Initiative:
         # Drawn before anything is looked at, so that it can tell nothing.
         pause = house.pace.clock_pause() if what == "clock" else house.pace.pause(level)
         choosing = house.thinkers.choice(level, game.view(seat), self._live.table.code)
-        choice = await house.pace.in_time(pause, choosing)
+        try:
+            choice = await house.pace.in_time(pause, choosing)
+        except Exception as error:
+            # The decision must not wait for ever: think of it anew.
+            house.report("thinking-failed", error=type(error).__name__)
+            self._thinking = None
+            self._again()
+            return
         house.metrics.count("bot_choices_total", outcome=choice.why or "own")
         self._live.enqueue(lambda: self._have_chosen(thought, seat, choice))
 

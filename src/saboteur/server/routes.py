@@ -52,6 +52,6 @@ ENDPOINTS: Final = (
         since=True,
     ),
     Endpoint("GET", f"{TABLE}/record", "record", "The record of the latest game"),
-    Endpoint("GET", f"{TABLE}/record/{{number:int}}", "record", "The record of a game"),
+    Endpoint("GET", f"{TABLE}/record/{{number}}", "record", "The record of a game"),
     Endpoint("GET", f"{TABLE}/qr.svg", "qr", "The address as a QR code", media=SVG),
 )

@@ -6,6 +6,9 @@ made as it should be, at once.
 
 import os
 import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +36,16 @@ def opened(url: str) -> Engine:
         with engine.begin() as connection:
             _bring_up_to_date(connection, where)
     except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
-        raise StoreError(f"the database {url} cannot be used: {_short(error)}") from error
+        raise StoreError(f"the database {_shown(url)} cannot be used: {_short(error)}") from error
     return engine
+
+
+def _shown(url: str) -> str:
+    """A database's address without its password."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return "named"
 
 
 def file_of(where: URL) -> Path | None:
@@ -43,6 +54,32 @@ def file_of(where: URL) -> Path | None:
     return (
         Path(where.database) if embedded and where.database not in (None, "", ":memory:") else None
     )
+
+
+@contextmanager
+def claimed(path: Path) -> Iterator[None]:
+    """One server for one file: a second would play the hands of the first one's people."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(path.name + ".lock").open("w") as lock:
+        try:
+            _lock(lock.fileno())
+        except OSError as error:
+            raise StoreError(
+                f"another server is using {path}; stop it, or name another database with --db"
+            ) from error
+        yield
+
+
+def _lock(descriptor: int) -> None:
+    """Held until the process ends, however it does."""
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415
+
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl  # noqa: PLC0415
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def revision_of(path: Path) -> str | None:

@@ -112,6 +112,10 @@ class SqlStore(SqlPeople):
                     return do(connection)
             except SQLAlchemyError as error:
                 raise StoreError(str(error)) from error
+            except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
+                raise StoreError(
+                    f"what is stored cannot be read: {type(error).__name__}"
+                ) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
 

@@ -4,6 +4,8 @@ import os
 import sqlite3
 from pathlib import Path
 
+import msgspec
+
 from saboteur.server.log import Entry, happened_of
 from saboteur.server.store.opening import revision_of
 from saboteur.server.store.schema import HEAD, KNOWN
@@ -68,7 +70,7 @@ def _folds(connection: sqlite3.Connection, code: str) -> bool:
             if version != table.version + 1:
                 return False
             table.fold(entry)
-    except (ValueError, LookupError, TypeError, AssertionError):
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError):
         return False
     return True
 

@@ -85,6 +85,9 @@ class Writer:
             self.commits += 1
         except SQLAlchemyError as error:
             answers = [(work, None, StoreError(str(error))) for work in batch]
+        except Exception as error:
+            # The thread must live: whoever waits for it would wait for ever.
+            answers = [(work, None, StoreError(type(error).__name__)) for work in batch]
         for work, result, failure in answers:
             work.answer(result, failure)
 
