@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 import httpx
@@ -185,7 +186,7 @@ def measured(actions: int, connections: int) -> dict[str, float]:
             held = asyncio.run(connection_cost(address, pid, connections))
     return {
         "first_start_s": first,
-        "start_s": min(starts),
+        "start_s": median(starts),
         "cpu_ms": busy,
         "ack_ms": waited,
         "connection_kib": held,
@@ -194,8 +195,8 @@ def measured(actions: int, connections: int) -> dict[str, float]:
 
 def report(found: dict[str, float]) -> str:
     rows = (
-        ("start to first answer, new database", f"{found['first_start_s']:.2f} s", ""),
-        ("start to first answer, best of five", f"{found['start_s']:.2f} s", "1.5 s"),
+        ("start to first answer, new database", f"{found['first_start_s']:.2f} s", "1.5 s"),
+        ("start to first answer, median of five", f"{found['start_s']:.2f} s", "1.5 s"),
         ("CPU per action, stored and told to five people", f"{found['cpu_ms']:.1f} ms", ""),
         ("action to its ack, on disk", f"{found['ack_ms']:.1f} ms", ""),
         ("memory per idle connection", f"{found['connection_kib']:.0f} KiB", "40 KiB"),
