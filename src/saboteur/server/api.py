@@ -226,12 +226,14 @@ class Api:
 
     async def table(self, connection: HTTPConnection, person: str | None) -> Live:
         """The table that is asked for; whoever was sent away from it finds none."""
-        self.mind_misses(connection)
         code = connection.path_params["code"].lower()
         live = await self.house.live(code) if CODE.fullmatch(code) else None
+        guest = live.table.guest(person) if live and person else None
+        if guest is None:
+            # Not for those who are at the table: others behind the same address may guess.
+            self.mind_misses(connection)
         if live is None:
             self.missed(connection)
-        guest = live.table.guest(person) if person else None
         if guest is not None and guest.kicked:
             raise Answer("not-found")
         return live
