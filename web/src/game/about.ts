@@ -30,7 +30,8 @@ export function ruleOf(card: string, game: string): string {
 function pathRule(card: string, game: string): string {
   const { barrier, ladder, gold, crystal, mark } = faceOf(card);
   const alone = game === "duel" || game === "solo";
-  if (mark && mark !== "start") return "T8";
+  if (mark === "start") return alone ? "D4" : PLACING;
+  if (mark) return "T8";
   if (barrier) return barrier.kind === "troll" ? "D8" : alone ? "D4" : "X9";
   if (ladder) return alone ? "D7" : "X21";
   if (gold) return "D9";

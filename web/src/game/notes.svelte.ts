@@ -1,4 +1,4 @@
-/** What a person thinks of the others: on this device only, for one game. */
+/** What a person thinks of the others: on this device only. Texts last a game, marks a round. */
 export const MARKS = ["none", "good", "odd", "bad"] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -7,34 +7,43 @@ export interface Note {
   text: string;
 }
 
-const EMPTY: Note = { mark: "none", text: "" };
+type BySeat<T> = Readonly<Record<number, T>>;
 
 export class Notes {
-  private kept = $state.raw<Readonly<Record<number, Note>>>({});
-  private readonly key: string;
+  private texts = $state.raw<BySeat<string>>({});
+  private marks = $state.raw<BySeat<Mark>>({});
+  private readonly textsKey: string;
+  private readonly marksKey: string;
 
-  constructor(code: string, game: number) {
-    this.key = `saboteur.notes.${code}.${game}`;
-    this.kept = read(this.key);
+  constructor(code: string, game: number, round: number) {
+    this.textsKey = `saboteur.notes.${code}.${game}.texts`;
+    this.marksKey = `saboteur.notes.${code}.${game}.${round}.marks`;
+    this.texts = read(this.textsKey);
+    this.marks = read(this.marksKey);
   }
 
   of(seat: number): Note {
-    return this.kept[seat] ?? EMPTY;
+    return { mark: this.marks[seat] ?? "none", text: this.texts[seat] ?? "" };
   }
 
   write(seat: number, part: Partial<Note>): void {
-    this.kept = { ...this.kept, [seat]: { ...this.of(seat), ...part } };
-    try {
-      localStorage.setItem(this.key, JSON.stringify(this.kept));
-    } catch {
-      // Without storage the note lasts as long as the page.
-    }
+    const { mark, text } = { ...this.of(seat), ...part };
+    keep(this.textsKey, (this.texts = { ...this.texts, [seat]: text }));
+    keep(this.marksKey, (this.marks = { ...this.marks, [seat]: mark }));
   }
 }
 
-function read(key: string): Record<number, Note> {
+function keep(key: string, notes: BySeat<string>): void {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}") as Record<number, Note>;
+    localStorage.setItem(key, JSON.stringify(notes));
+  } catch {
+    // Without storage the note lasts as long as the page.
+  }
+}
+
+function read<T>(key: string): BySeat<T> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "{}") as BySeat<T>;
   } catch {
     return {};
   }

@@ -62,7 +62,9 @@ export class Link {
     const text = JSON.stringify({ type: "command", id, do: what });
     return new Promise((answered) => {
       this.asked.set(id, { text, answered });
-      if (this.state === "live") this.socket?.send(text);
+      // What cannot be sent yet goes out after the welcome.
+      if (this.state === "live" && this.socket?.readyState === WebSocket.OPEN)
+        this.socket.send(text);
       if (!this.wanted) this.answerAll();
     });
   }
