@@ -103,11 +103,14 @@ class Initiative:
         if not table.playing:
             self._stop_thinking()
             return
+        if self._thought is not None and self._thought[:2] == ("clock", table.opened):
+            # Time is up: nobody gains more of it by standing up and sitting down.
+            return
         seat = chooser(table)
         level = table.chairs[seat].player or STAND_IN
         if level != PERSON:
             self._think(("bot", table.opened, level), seat)
-        elif self._thought is not None and self._thought[:2] != ("clock", table.opened):
+        else:
             self._stop_thinking()
 
     def _stop_thinking(self) -> None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from saboteur.server.house import House
 
 ENCODE: Final = msgspec.json.Encoder().encode
+# A store that hangs must not keep a server from ending.
+LAST_SECONDS: Final = 5.0
 
 
 class Connection(Protocol):
@@ -151,7 +153,10 @@ class Live:
         return not self.connections and not self.table.playing and self._queue.empty()
 
     async def stop(self) -> None:
+        """What was asked before is still done: a nack must mean that nothing was."""
         self._initiative.stop()
+        self.enqueue(_end)
+        await asyncio.wait((self._task,), timeout=LAST_SECONDS)
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         for connection in tuple(self.connections):
@@ -314,3 +319,7 @@ def around_the_game(entry: Entry) -> bool:
         return True
     facts = (recorded.fact for step in entry.steps for recorded in step.facts)
     return any(isinstance(fact, SeatTaken | GameEnded) for fact in facts)
+
+
+async def _end() -> None:
+    raise asyncio.CancelledError
