@@ -11,12 +11,12 @@ from functools import cache, partial
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
 from typing import Final, cast
 
 import msgspec
 
+from saboteur.bots.children import deaf, unheard
 from saboteur.bots.levels import QuickPlayer, player, seated
 from saboteur.games.catalogue import Choices, box, new_table
 from saboteur.lab.tally import Tally, tally
@@ -145,8 +145,9 @@ def _outcomes(plan: Plan, jobs: int) -> Iterator[Iterable[Outcome]]:
         yield map(play, range(plan.games))
         return
     batch = max(1, min(_LARGEST_BATCH, plan.games // (jobs * _BATCHES)))
-    # Ctrl-C is for the parent, which then ends the pool.
-    with get_context("spawn").Pool(jobs, signal, (SIGINT, SIG_IGN)) as pool:
+    with unheard():
+        pool = get_context("spawn").Pool(jobs, deaf)
+    with pool:
         yield pool.imap(play, range(plan.games), batch)
 
 

@@ -9,9 +9,10 @@ from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
 from typing import Any, Final, TypeVar
+
+from saboteur.bots.children import deaf, unheard
 
 _MOMENT: Final = 0.25
 _LARGEST_BATCH: Final = 1000
@@ -54,8 +55,8 @@ class _Worker:
         self.process: SpawnProcess = context.Process(
             target=_serve, args=(work, theirs), daemon=True
         )
-        self.process.start()
-        theirs.close()
+        with theirs, unheard():
+            self.process.start()
         self._size = 1
         self._begun = 0.0
 
@@ -83,7 +84,7 @@ class _Worker:
 
 
 def _serve(work: Callable[[Any], Any], pipe: Connection) -> None:
-    signal(SIGINT, SIG_IGN)  # Ctrl-C is for the parent, which then ends us
+    deaf()
     while True:
         try:
             batch = pipe.recv()

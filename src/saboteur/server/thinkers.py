@@ -6,7 +6,6 @@ Whatever happens to a bot, the seat gets a choice: that of the careful bot, and 
 import asyncio
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from queue import SimpleQueue
 from secrets import token_hex
 from typing import Any, Final
 
+from saboteur.bots.children import deaf, unheard
 from saboteur.bots.levels import LEVELS
 from saboteur.play.facts import WhyReplaced
 from saboteur.play.player import Player, Talker
@@ -48,7 +48,7 @@ class Lost(Exception):
 
 def think(pipe: "Connection[object, object]") -> None:
     """What a thinker does all day: a view comes in, an action goes out, or a word."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    deaf()
     if hasattr(os, "nice"):
         os.nice(5)  # moves go before thoughts
     while True:
@@ -113,7 +113,7 @@ class Thinker:
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
             process = context.Process(target=self._thinking, args=(theirs,), daemon=True)
-            with theirs:
+            with theirs, unheard():
                 process.start()
             self._pipe, self._process = ours, process
         return self._pipe

@@ -1,0 +1,44 @@
+"""Ctrl-C at a terminal reaches every process there, and only the parent may hear it."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from saboteur.bots.children import unheard
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends signals of POSIX systems")
+
+LOADING = "import time; print('loading', flush=True); time.sleep(0.2); print('done')"
+
+
+def test_a_child_does_not_hear_ctrl_c_while_it_loads() -> None:
+    with unheard():
+        child = subprocess.Popen([sys.executable, "-c", LOADING], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "loading\n"
+    child.send_signal(signal.SIGINT)
+    rest, _ = child.communicate(timeout=60)
+    assert (child.returncode, rest) == (0, "done\n")
+
+
+def interrupted_while_beginning(children: list[str]) -> None:
+    with unheard():
+        os.kill(os.getpid(), signal.SIGINT)
+        children.append("begun")
+
+
+def test_the_parent_hears_it_once_its_children_have_begun() -> None:
+    children: list[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_while_beginning(children)
+    assert children == ["begun"]
+
+
+def test_the_parent_hears_as_before() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with unheard():
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
