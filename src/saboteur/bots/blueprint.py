@@ -66,9 +66,18 @@ PASS: Final = -40
 SHED: Final = 100
 BLOCK: Final = 40
 UNWISE: Final = -200
-SLY_MAP: Final = -120
-SLY_BREAK: Final = -40
-SLY_SETBACK: Final = 60
+# What a saboteur who thinks of the morrow adds; found by trying thousands of rounds.
+SLY_SETBACK: Final = 110
+SLY_NEARNESS: Final = 9
+SLY_IDLE: Final = -50
+SLY_MAP: Final = -100
+SLY_LATE_BREAK: Final = 40
+SLY_REPAIR: Final = -30
+SLY_ROCKFALL: Final = -60
+SLY_PASS: Final = 20
+SLY_LATE_PASS: Final = 25
+# With so many cards in the deck a round is young.
+YOUNG: Final = 40
 
 # What chance adds to a weight, in hundredths of the heat: as many steps of Gumbel's distribution.
 STEPS: Final = 1024
@@ -120,15 +129,34 @@ def weigh(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) 
 
 
 def weigh_slyly(state: State, outlook: Outlook, code: i64) -> i64:
-    """What a saboteur who thinks of the morrow sees otherwise: where the gold lies matters less,
-    and a card that makes the way longer more than a broken tool, which others repair."""
+    """What a saboteur who thinks of the morrow sees otherwise: a card that makes the way longer is
+    worth most near the goals, one that does not is better kept or thrown away unseen, and tools
+    are best broken late, when nobody has the time to repair them."""
     verb = codes.verb(code)
-    if verb == codes.DIG and outlook.after_dig(state, code) > outlook.best:
-        return SLY_SETBACK
+    if verb == codes.DIG:
+        return weigh_sly_dig(state, outlook, code)
+    if verb == codes.PASS:
+        return SLY_PASS + SLY_LATE_PASS * lateness(state) // 100
     if verb != codes.PLAY:
         return 0
     use = USES[codes.card(code)]
-    return SLY_MAP if use == LOOKING else SLY_BREAK if use == BREAKING else 0
+    if use == BREAKING:
+        return SLY_LATE_BREAK * lateness(state) // 100
+    if use == MENDING:
+        return 0 if codes.seat(code) == state.seat else SLY_REPAIR
+    return SLY_MAP if use == LOOKING else SLY_ROCKFALL if use == REMOVING else 0
+
+
+def weigh_sly_dig(state: State, outlook: Outlook, code: i64) -> i64:
+    after = outlook.after_dig(state, code)
+    if after > outlook.best:
+        return SLY_SETBACK + SLY_NEARNESS * (12 - outlook.distance(state.mine, codes.cell(code)))
+    return SLY_IDLE if after == outlook.best else 0
+
+
+def lateness(state: State) -> i64:
+    """From 0 while a round is young to 100 when the deck is empty."""
+    return 100 - 100 * min(i64(YOUNG), state.left) // YOUNG
 
 
 def weigh_openly(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) -> i64:
