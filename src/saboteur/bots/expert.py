@@ -47,7 +47,7 @@ class ExpertPlayer(ShrewdPlayer):
     def _believing(self, view: View, rolls: Dice) -> Action:
         beliefs = self._beliefs(view)
         worlds = [world(supposing(view, beliefs.sample(rolls)), rolls) for _ in self._worlds()]
-        return self._best(worlds, beliefs.odds, stance_of(view, beliefs, hide=0))
+        return self._best(worlds, beliefs.odds, stance_of(view, beliefs))
 
     def _seeing(self, view: View, rolls: Dice) -> Action:
         """Without roles to believe in: The Duel, and alone."""

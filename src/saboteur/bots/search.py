@@ -25,6 +25,9 @@ from saboteur.rules.state import State
 from saboteur.rules.turn import legal_codes, take_code
 
 MOST_CANDIDATES: Final = 16
+FEWEST_CANDIDATES: Final = 4
+# Few playouts are better spent on few candidates.
+PLAYOUTS_A_CANDIDATE: Final = 64
 HEAT: Final = 12
 HIDE: Final = 0
 # One in so many of the actions that are many and alike comes to mind in a playout.
@@ -84,10 +87,14 @@ class Search:
         for code in listed:
             weights = append(weights, weigh(state, self.seat, outlook, stance, code))
         sort_down(listed, weights)
-        most = min(len(listed), i64(MOST_CANDIDATES))
+        most = min(len(listed), self.most_candidates())
         for i in range(most):
             weights[i] *= PRIOR
         return listed[:most], weights[:most]
+
+    def most_candidates(self) -> i64:
+        afforded = self.playouts // PLAYOUTS_A_CANDIDATE
+        return max(i64(FEWEST_CANDIDATES), min(i64(MOST_CANDIDATES), afforded))
 
     def try_all(self, left: vec[i64], totals: vec[i64], trial: i64) -> None:
         numbers = Sequence(self.seed + 7919 * trial)

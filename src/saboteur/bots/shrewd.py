@@ -1,5 +1,7 @@
 """A bot that follows the blueprint and has beliefs: it acts on trust and suspicion, and hides."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -16,7 +18,7 @@ from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.state import State
 from saboteur.rules.view import View
 
-HIDE = 25
+HIDE: Final = 25
 
 
 class ShrewdPlayer:
@@ -47,10 +49,10 @@ class ShrewdPlayer:
         return stance_of(view, self._beliefs(view))
 
 
-def stance_of(view: View, beliefs: Beliefs, hide: int = HIDE) -> Stance:
+def stance_of(view: View, beliefs: Beliefs) -> Stance:
     spoils = view.role == ROLES[SABOTEUR]
     foes = [foe(chance, spoils) for chance in beliefs.saboteur()]
-    return Stance(spoils, vec[i64](foes), hide if spoils else 0, beliefs.odds)
+    return Stance(spoils, vec[i64](foes), HIDE if spoils else 0, beliefs.odds)
 
 
 def foe(chance: float, spoils: bool) -> i64:
