@@ -8,16 +8,12 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Final
 
+from pages import DOCS, fill
 from saboteur.lab.calibration import Said, diagram, losses, watched
 from saboteur.lab.plot import standalone
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-PAGE: Final = ROOT / "docs" / "bots.md"
-PLOT: Final = ROOT / "docs" / "reliability.svg"
-BEGIN, END = "<!-- beliefs: begin -->", "<!-- beliefs: end -->"
 LEVELS: Final = ("careful", "shrewd")
 PLAYERS: Final = range(3, 11)
 
@@ -49,11 +45,10 @@ def main() -> None:
     text = f"{args.rounds} rounds a row.\n\n{table(found)}"
     print(text)
     if args.write:
-        page = PAGE.read_text(encoding="utf-8")
-        before, after = page.split(BEGIN)[0], page.split(END)[1]
-        PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+        fill("bots.md", "beliefs", text)
         every = [one for said in found.values() for one in said]
-        PLOT.write_text(standalone(diagram(every)), encoding="utf-8")
+        plot = standalone(diagram(every))
+        (DOCS / "reliability.svg").write_text(plot, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

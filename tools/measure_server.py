@@ -24,9 +24,8 @@ from typing import Any, Final
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-PAGE: Final = ROOT / "docs" / "performance.md"
-BEGIN, END = "<!-- server: begin -->", "<!-- server: end -->"
+from pages import fill
+
 SERVE: Final = "from saboteur.cli import main; raise SystemExit(main())"
 TICK: Final = os.sysconf("SC_CLK_TCK")
 SEATS: Final = 5
@@ -203,7 +202,7 @@ def report(found: dict[str, float]) -> str:
     )
     lines = ["| what | measured | budget |", "|---|---|---|"]
     lines += [f"| {what} | {value} | {budget} |" for what, value, budget in rows]
-    return "\n".join((BEGIN, *lines, END))
+    return "\n".join(lines)
 
 
 def main() -> int:
@@ -215,9 +214,7 @@ def main() -> int:
     text = report(measured(args.actions, args.connections))
     print(text)
     if args.write:
-        page = PAGE.read_text("utf-8")
-        before, rest = page.split(BEGIN)
-        PAGE.write_text(before + text + rest.split(END)[1], "utf-8", newline="\n")
+        fill("performance.md", "server", text)
     return 0
 
 

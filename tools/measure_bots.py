@@ -1,0 +1,103 @@
+"""Hold the leagues that say how strong the bots are, and write their tables into docs/bots.md.
+
+python tools/measure_bots.py --jobs 2 --write          every league, going on where it was stopped
+python tools/measure_bots.py --only duel,solo          some of them, printed
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from tqdm import tqdm
+
+from pages import DOCS, fill, markdown
+from saboteur.lab.journal import Journal
+from saboteur.lab.league import begun, hold, planned_league, usual_journal
+from saboteur.lab.plot import standalone
+from saboteur.lab.report import command_of, curve
+from saboteur.lab.standings import Result, result
+from saboteur.lab.tables import league_tables
+from saboteur.lab.units import Played
+
+
+@dataclass(frozen=True)
+class League:
+    game: str
+    players: int
+    levels: tuple[str, ...]
+    deals: int
+    against: str | None = None
+    shown: tuple[str, ...] = ()
+    """Titles of the tables that the page shows, by how they begin; all if none is named."""
+
+
+LEAGUES: Final = {
+    "base": League("base", 5, ("beginner", "careful", "shrewd", "expert@800"), 80),
+    "curve": League(
+        "base", 5, ("expert@0", "expert@100", "expert@400", "expert@1600"), 60, "careful",
+        ("Pay-off", "Margins", "Choices"),
+    ),
+    "saboteur2": League("saboteur2", 6, ("careful", "expert@400"), 60),
+    "duel": League("duel", 2, ("beginner", "careful", "expert@100"), 40),
+    "solo": League("solo", 1, ("beginner", "careful", "expert@800"), 80),
+}  # fmt: skip
+
+
+def held(league: League, jobs: int, *, fresh: bool) -> Result:
+    plan = planned_league(
+        league.game,
+        players=league.players,
+        deals=league.deals,
+        levels=league.levels,
+        against=league.against,
+    )
+    journal = Journal(usual_journal(plan), plan)
+    if fresh:
+        journal.forget()
+    done = begun(plan, journal)
+
+    def watch(units: Iterable[Played]) -> Iterable[Played]:
+        return tqdm(units, league.game, total=plan.units(), initial=len(done), disable=None)
+
+    return result(hold(plan, journal, done, jobs=jobs, watch=watch))
+
+
+def text(league: League, found: Result) -> str:
+    parts = [f"`{command_of(found)}`"]
+    parts += [
+        markdown(table)
+        for table in league_tables(found, every_margin=bool(league.shown))
+        if not league.shown or table.title.startswith(league.shown)
+    ]
+    return "\n\n".join(parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", default=",".join(LEAGUES), help="names of leagues with commas")
+    parser.add_argument("--jobs", type=int, default=1, help="processes, default 1")
+    parser.add_argument("--fresh", action="store_true", help="begin their journals anew")
+    parser.add_argument("--write", action="store_true", help="write docs/bots.md and its curve")
+    args = parser.parse_args()
+    for name in args.only.split(","):
+        if name not in LEAGUES:
+            parser.error(f"no such league: {name}; there are {', '.join(LEAGUES)}")
+    for name in args.only.split(","):
+        league = LEAGUES[name]
+        found = held(league, args.jobs, fresh=args.fresh)
+        body = text(league, found)
+        print(f"{name}\n\n{body}\n")
+        if args.write:
+            fill("bots.md", name, body)
+            if name == "curve":
+                plot = standalone(curve(found))
+                (DOCS / "strength.svg").write_text(plot, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+"""Measured tables in pages of docs: each stands between two marks that bear its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from saboteur.lab.tables import Table
+
+DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
+
+
+def fill(page: str, name: str, body: str) -> None:
+    """Put what was measured between the marks of that name, in place of what stood there."""
+    path = DOCS / page
+    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    before, rest = path.read_text(encoding="utf-8").split(begin)
+    _, after = rest.split(end)
+    path.write_text(f"{before}{begin}\n{body}\n{end}{after}", encoding="utf-8", newline="\n")
+
+
+def markdown(table: Table) -> str:
+    lines = [table.head, ("---",) * len(table.head), *table.rows]
+    rows = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+    return f"**{table.title}.** {table.note}".strip() + f"\n\n{rows}"
