@@ -29,7 +29,7 @@ SIMULATION = (
 )
 SPEED = "moves_per_second moves_per_second_with_copy copy_us legal_us playouts_per_second"
 # Modules of the command line that several commands share.
-NO_COMMANDS = {"__init__", "main", "arguments", "output", "person", "scene", "story"}
+NO_COMMANDS = {"__init__", "main", "arguments", "output", "person", "scene", "spelling", "story"}
 
 Output = pytest.CaptureFixture[str]
 
@@ -182,7 +182,8 @@ def test_games_lists_every_option(capsys: Output) -> None:
 
 
 def test_who_begins_is_shown_as_lot_or_a_seat(capsys: Output) -> None:
-    assert "first=lot or a seat’s number  (lot)" in printed(capsys, "games", "--lang", "en")
+    told = printed(capsys, "games", "--lang", "en")
+    assert "first=lot or a seat’s number (0 is seat 1)  (lot)" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,6 +10,7 @@ import pytest
 from saboteur import Dig, Game, Talked, read_record, text_of
 from saboteur.cli import main
 from saboteur.cli.scene import Scene
+from saboteur.cli.spelling import read_action, spelled
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph, large_face, small_face, worth
@@ -147,14 +148,37 @@ def test_an_action_can_be_typed(terminal: Terminal, tmp_path: Path) -> None:
     assert commands == [DIG]
 
 
+@pytest.mark.parametrize("typed", ["map 2", "break lantern 1", "steal 3", "steal nobody", "lay 1"])
+def test_people_count_seats_and_goals_from_1(typed: str) -> None:
+    action = read_action(typed)
+    assert spelled(action) == typed
+    assert text_of(action) == re.sub(r"\d", lambda number: str(int(number[0]) - 1), typed)
+
+
+@pytest.mark.parametrize("typed", ["map 0", "break lantern 0", "steal 0", "lay 0", "say gold 0"])
+def test_no_seat_or_goal_is_0_for_people(terminal: Terminal, typed: str) -> None:
+    assert f"Not understood: {typed.removeprefix('say ')}\n" in terminal([typed], *FIRST)
+
+
+def test_what_is_typed_and_what_is_told_speak_of_the_same_goal(capsys: Output) -> None:
+    given, scene = seated_at("base", hand="map")
+    given.take(read_action("map 1"))
+    capsys.readouterr()
+    scene.catch_up()
+    told = capsys.readouterr().out
+    assert "looked at goal 1 and saw" in told
+    view = given.view(0)
+    assert f"│1 {worth(view.goals[0].face)}│" in drawing(view)
+
+
 def test_one_can_talk_on_ones_turn(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "game.saboteur.json"
-    lines = ["say trust 2", "say gold 7", "say hello", "say suspect 1", "say", "say trust 3"]
+    lines = ["say trust 3", "say gold 7", "say hello", "say suspect 2", "say", "say trust 4"]
     told = terminal([*lines, f"save {file}"], *FIRST)
-    assert "You (0): I trust Bram (2)." in told
+    assert "You (1): I trust Bram (3)." in told
     assert "You cannot say that: there is no such goal." in told
     assert "Not understood: hello" in told
-    assert "dig-toward 0   dig-toward 1" in told
+    assert "dig-toward 1   dig-toward 2" in told
     assert "You cannot say that: you have said enough" in told
     said = [item.fact for step in read_record(file).steps for item in step.facts]
     assert said[-2:] == [Talked(0, "trust", 2), Talked(0, "suspect", 1)]
@@ -204,7 +228,7 @@ def test_the_mine_is_drawn_with_its_tunnels_and_coordinates() -> None:
     game = Game("base", players=3, seed=1)
     assert drawing(game.view(None)).splitlines()[7:10] == [
         "      ║                                     ╭───╮",
-        "  0 ══⌂══  ·    ·    ·    ·    ·    ·    ·  │1 ?│",
+        "  0 ══⌂══  ·    ·    ·    ·    ·    ·    ·  │2 ?│",
         "      ║                                     ╰───╯",
     ]
 
@@ -213,11 +237,11 @@ def test_a_mine_too_large_for_the_screen_is_drawn_smaller() -> None:
     game = Game("base", players=3, seed=1)
     assert drawing(game.view(None), 40, 24).splitlines() == [
         "     0  1  2  3  4  5  6  7  8",
-        " -2  ·  ·  ·  ·  ·  ·  ·  · 0:?",
+        " -2  ·  ·  ·  ·  ·  ·  ·  · 1:?",
         " -1  ·  ·  ·  ·  ·  ·  ·  ·  ·",
-        "  0 ═⌂═ ·  ·  ·  ·  ·  ·  · 1:?",
+        "  0 ═⌂═ ·  ·  ·  ·  ·  ·  · 2:?",
         "  1  ·  ·  ·  ·  ·  ·  ·  ·  ·",
-        "  2  ·  ·  ·  ·  ·  ·  ·  · 2:?",
+        "  2  ·  ·  ·  ·  ·  ·  ·  · 3:?",
     ]
 
 
@@ -279,9 +303,9 @@ def test_a_small_mine_lists_what_it_has_no_room_for() -> None:
         "H blue ladder: 0,-1 ⌂",
         "H green ladder: 0,1 ⌂",
         "¤ gold: 2,-1 ╫ NS ¤1",
-        "k key: 1,1 seat 1",
+        "k key: 1,1 seat 2",
         "b bribed troll: 1,-1",
-        "c counter: 2,-1 seat 0",
+        "c counter: 2,-1 seat 1",
     ]
     assert "blue door" not in drawing(view)
 
@@ -291,7 +315,7 @@ def test_whose_a_figure_is_and_where_it_stands_is_listed(columns: int, seat: int
     view = Game("saboteur2", players=12, seed=1, blockers="on").view(None)
     view = replace(view, tokens=(Token("figure", 0, 0, seat, "E"),))
     drawn = drawing(view, columns, 24, "fr").replace("\N{NO-BREAK SPACE}", " ").splitlines()
-    assert drawn[-1] == f"f figurine : 0,0 E place {seat}"
+    assert drawn[-1] == f"f figurine : 0,0 E place {seat + 1}"
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
@@ -304,6 +328,6 @@ def test_every_game_can_be_played(terminal: Terminal, game: str) -> None:
 def test_a_goal_is_drawn_as_far_as_it_is_known() -> None:
     game = Game("base", players=3, seed=1, first=0)
     game.take("map 1")
-    assert "│1 ★│" in drawing(game.view(0))
-    assert "│1 ?│" in drawing(game.view(1))
-    assert "│1 ?│" in drawing(game.view(None))
+    assert "│2 ★│" in drawing(game.view(0))
+    assert "│2 ?│" in drawing(game.view(1))
+    assert "│2 ?│" in drawing(game.view(None))

@@ -103,7 +103,7 @@ def test_nothing_is_decided(capsys: Output, file: str, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("seat", range(5))
 def test_a_seat_is_shown_what_it_saw(capsys: Output, game: Game, file: str, seat: int) -> None:
     seen = [as_seen(fact, seat) for fact in game.facts]
-    found = facts(capsys, file, "--seat", str(seat))
+    found = facts(capsys, file, "--seat", str(seat + 1))
     assert [fact["fact"] for fact in found] == [type(fact).__name__ for fact in seen]
     for fact in found:
         if fact["fact"] == "CardDrawn":
@@ -121,7 +121,7 @@ def test_no_other_seats_secret_is_told(capsys: Output, file: str) -> None:
     assert drawn
     assert looked
     assert all(line.endswith(" a card.") for line in drawn)
-    assert all(line.endswith((" 0.", " 1.", " 2.")) for line in looked)
+    assert all(line.endswith((" 1.", " 2.", " 3.")) for line in looked)
 
 
 def test_an_onlooker_is_shown_no_secret(capsys: Output, file: str) -> None:
@@ -133,13 +133,13 @@ def test_an_onlooker_is_shown_no_secret(capsys: Output, file: str) -> None:
 def test_a_seats_record_shows_that_seat_only(capsys: Output, game: Game, tmp_path: Path) -> None:
     path = tmp_path / "own.saboteur.json"
     game.save(path, viewer=1)
-    assert facts(capsys, str(path)) == facts(capsys, str(path), "--seat", "1")
-    assert "seat 1" in refused(capsys, str(path), "--seat", "2")
-    assert "seat 1" in refused(capsys, str(path), "--public")
+    assert facts(capsys, str(path)) == facts(capsys, str(path), "--seat", "2")
+    assert "seat 2" in refused(capsys, str(path), "--seat", "3")
+    assert "seat 2" in refused(capsys, str(path), "--public")
 
 
 def test_a_seat_that_is_not_there(capsys: Output, file: str) -> None:
-    assert "seats are 0 to 4" in refused(capsys, file, "--seat", "5")
+    assert "seats are 1 to 5" in refused(capsys, file, "--seat", "6")
 
 
 @pytest.mark.parametrize(

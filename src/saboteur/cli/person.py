@@ -4,10 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from saboteur.cli.scene import Scene, in_order
+from saboteur.cli.spelling import read_action, read_statement, spelled
 from saboteur.play.game import Game
 from saboteur.play.talk import TalkRefused
 from saboteur.rules.actions import Action
-from saboteur.rules.notation import NotationError, parse_action, text_of
+from saboteur.rules.notation import NotationError
 from saboteur.rules.view import View
 
 Read = Callable[[str], str | None]
@@ -70,7 +71,7 @@ class Person:
     def _action(self, line: str, view: View) -> Action | None:
         """The action that a line spells, if it is one and legal; else why not."""
         try:
-            action = parse_action(line)
+            action = read_action(line)
         except NotationError:
             self._scene.say("bad-action", text=line.strip())
             return None
@@ -83,12 +84,12 @@ class Person:
     def _why(self, line: str, view: View) -> None:
         action = self._action(line, view)
         if action is not None:
-            self._scene.say("allowed", text=text_of(action))
+            self._scene.say("allowed", text=spelled(action))
 
     def _say(self, text: str) -> None:
         """Say something for all to hear; the turn goes on."""
         try:
-            self._game.talk(self._seat, text)
+            self._game.talk(self._seat, read_statement(text))
         except NotationError:
             self._scene.say("bad-action", text=text)
         except TalkRefused as refused:

@@ -119,4 +119,4 @@ def wait(words: Language) -> None:
 
 def _names(players: int, words: Language) -> list[str]:
     names = [words.phrase("you"), *NAMES[: players - 1]]
-    return [f"{name} ({seat})" for seat, name in enumerate(names)]
+    return [f"{name} ({seat})" for seat, name in enumerate(names, start=1)]

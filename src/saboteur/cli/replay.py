@@ -7,12 +7,13 @@ from shutil import get_terminal_size
 from typing import Any
 
 from saboteur import Record, read_record
-from saboteur.cli.arguments import BadInput, Parser, add_json, add_language, language, whole
+from saboteur.cli.arguments import BadInput, Parser, add_json, add_language, count, language
 from saboteur.cli.output import print_json
 from saboteur.cli.story import Story
 from saboteur.play.facts import Fact
 from saboteur.rules.facts import RoundEnded
 from saboteur.rules.view import Viewer
+from saboteur.words import from_one
 
 EXAMPLES = """\
   saboteur replay game.saboteur.json
@@ -24,7 +25,7 @@ ANY_HEIGHT = 1000
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a *.saboteur.json file")
     whose = parser.add_mutually_exclusive_group()
-    whose.add_argument("--seat", type=whole, metavar="N", help="only what this seat saw, from 0")
+    whose.add_argument("--seat", type=count, metavar="N", help="only what this seat saw, from 1")
     whose.add_argument("--public", action="store_true", help="only what an onlooker saw")
     parser.add_argument("--mine", action="store_true", help="draw the mine after every step")
     add_language(parser)
@@ -47,9 +48,11 @@ def _read(args: argparse.Namespace) -> Record:
         record = read_record(args.file)
     except OSError as error:
         raise BadInput(f"cannot read {args.file}: {error.strerror}") from error
-    if args.seat is not None and args.seat >= record.players:
-        raise BadInput(f"no seat {args.seat}: seats are 0 to {record.players - 1}")
-    whose: Viewer = None if args.public else record.viewer if args.seat is None else args.seat
+    if args.seat is not None and args.seat > record.players:
+        raise BadInput(f"no seat {args.seat}: seats are 1 to {record.players}")
+    whose: Viewer = None if args.public else args.seat - 1 if args.seat else record.viewer
+    if isinstance(record.viewer, int) and whose != record.viewer:
+        raise BadInput(f"this record holds only what seat {from_one(record.viewer)} saw")
     return record.seen_by(whose)
 
 

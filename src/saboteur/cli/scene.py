@@ -6,6 +6,7 @@ from itertools import groupby
 from shutil import get_terminal_size
 from textwrap import fill
 
+from saboteur.cli.spelling import spelled, spelled_statement
 from saboteur.cli.story import Story
 from saboteur.games.catalogue import box, ruleset
 from saboteur.play.drawing import drawing
@@ -13,7 +14,6 @@ from saboteur.play.faces import glyph
 from saboteur.play.facts import Fact, as_seen
 from saboteur.play.game import Game
 from saboteur.play.talk import sayable
-from saboteur.play.talk import text_of as statement_text
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed
 from saboteur.rules.facts import (
     CardDrawn,
@@ -23,7 +23,6 @@ from saboteur.rules.facts import (
     RoundDealt,
     RoundEnded,
 )
-from saboteur.rules.notation import text_of
 from saboteur.rules.view import View
 from saboteur.words import Language
 
@@ -157,7 +156,7 @@ class Scene:
     def list(self, view: View) -> None:
         """Every legal action with its number, a line for each card."""
         self._print(f"{self._language.phrase('actions')}:")
-        numbered = enumerate(map(text_of, in_order(view.legal)), 1)
+        numbered = enumerate(map(spelled, in_order(view.legal)), 1)
         for card, actions in groupby(numbered, key=lambda item: _card_of(item[1])):
             aims = [f"{n}) {text.removeprefix(card).strip()}".rstrip() for n, text in actions]
             # A number stays with its action at the end of a line.
@@ -172,7 +171,7 @@ class Scene:
         """Every statement one can make now, a line for each kind."""
         self._print(f"{self._language.phrase('sayable')}:")
         for _, said in groupby(sayable(view), key=lambda statement: statement.kind):
-            self._print("  " + "   ".join(map(statement_text, said)), hanging="    ")
+            self._print("  " + "   ".join(map(spelled_statement, said)), hanging="    ")
 
     def cannot_say(self, why: str) -> None:
         self.say("cannot-say", why=self._language.text("silence", why))
@@ -204,7 +203,7 @@ def in_order(legal: Sequence[Action]) -> list[Action]:
 
     def place(action: Action) -> tuple[int, str]:
         last, first = isinstance(action, Pass | Shed), isinstance(action, Dig)
-        return (last - first, _card_of(text_of(action)))
+        return (last - first, _card_of(spelled(action)))
 
     return sorted(legal, key=place)
 

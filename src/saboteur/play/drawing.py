@@ -12,7 +12,7 @@ from typing import Final
 from saboteur.play.faces import Block, large_face, small_face, worth
 from saboteur.play.legend import legend
 from saboteur.rules.view import UNKNOWN, Goal, Tile, Token, View
-from saboteur.words import language_of
+from saboteur.words import from_one, language_of
 
 Cell = tuple[int, int]
 _EDGE: Final = 4
@@ -63,7 +63,7 @@ def _cells(view: View, tiles: Sequence[Tile], large: bool) -> Mapping[Cell, Bloc
         )
     for number, goal in enumerate(view.goals):
         if goal.lies != "up":
-            cells[goal.x, goal.y] = _goal(number, goal, large)
+            cells[goal.x, goal.y] = _goal(from_one(number), goal, large)
     return cells
 
 
@@ -71,12 +71,12 @@ def _notes(tokens: Sequence[Token]) -> Mapping[Cell, list[str]]:
     """What stands on a card: the first letter of its kind, and whose it is if there is room."""
     notes: dict[Cell, list[str]] = defaultdict(list)
     for token in tokens:
-        whose = "" if token.seat is None or token.seat > 9 else str(token.seat)
+        whose = "" if token.seat is None or token.seat >= 9 else from_one(token.seat)
         notes[token.x, token.y].append(token.kind[0] + whose)
     return notes
 
 
-def _goal(number: int, goal: Goal, large: bool) -> Block:
+def _goal(number: str, goal: Goal, large: bool) -> Block:
     known = UNKNOWN if goal.face == UNKNOWN else worth(goal.face)
     return ("╭───╮", f"│{number} {known}│", "╰───╯") if large else (f"{number}:{known}",)
 

@@ -6,7 +6,7 @@ from textwrap import fill
 
 from saboteur.play.faces import Feature, features, glyph, mark
 from saboteur.rules.view import Tile, Token
-from saboteur.words import Language
+from saboteur.words import Language, name_of
 
 
 def legend(
@@ -38,7 +38,7 @@ def _lies(tile: Tile, feature: Feature) -> str:
 
 
 def _stands(token: Token, words: Language) -> str:
-    whose = "" if token.seat is None else words.phrase("seat", seat=token.seat)
+    whose = "" if token.seat is None else name_of(token.seat, words)
     return _spaced(f"{token.x},{token.y}", token.side or "", whose)
 
 

@@ -1,13 +1,14 @@
 """Every word people read, by language: keyed by fact, card, role, option and rule id."""
 
 from saboteur.words.language import LANGUAGES, Language, language_of
-from saboteur.words.sentences import card_phrase, face_of, key_of, name_of, sentence
+from saboteur.words.sentences import card_phrase, face_of, from_one, key_of, name_of, sentence
 
 __all__ = [
     "LANGUAGES",
     "Language",
     "card_phrase",
     "face_of",
+    "from_one",
     "key_of",
     "language_of",
     "name_of",

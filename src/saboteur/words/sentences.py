@@ -74,7 +74,12 @@ def key_of(kind: str, told: Fields) -> str:
 def name_of(seat: int | None, language: Language, names: Names = ()) -> str:
     if seat is None:
         return language.phrase("nobody")
-    return names[seat] if 0 <= seat < len(names) else language.phrase("seat", seat=seat)
+    return names[seat] if 0 <= seat < len(names) else language.phrase("seat", seat=from_one(seat))
+
+
+def from_one(number: int) -> str:
+    """A seat or a goal as people count them; notation and records count from 0."""
+    return str(number + 1)
 
 
 def card_phrase(card: str, language: Language, names: Names = ()) -> str:
@@ -110,6 +115,10 @@ def _role(role: str, language: Language, names: Names) -> str:
     return language.text("roles", role, "name")
 
 
+def _goal(goal: int, language: Language, names: Names) -> str:
+    return from_one(goal)
+
+
 def _goals(goals: Sequence[str], language: Language, names: Names) -> str:
     return ", ".join(card_phrase(goal, language) for goal in goals)
 
@@ -133,6 +142,7 @@ _SAID: Final[Mapping[str, Said]] = {
     **dict.fromkeys(("seat", "first", "target", "finder", "to", "victim"), name_of),
     **dict.fromkeys(("card", "removed", "face"), card_phrase),
     **dict.fromkeys(("cards", "packet"), _count),
+    "goal": _goal,
     "goals": _goals,
     "marker": _listed("markers"),
     "nugget": _nugget,
