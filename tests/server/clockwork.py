@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 import pytest
 from sqlalchemy import Connection
 
-from saboteur.server import guard, house, identity, live, reports
+from saboteur.server import guard, house, identity, live, pace, reports
 from saboteur.server.log import Entry, happened_text
-from saboteur.server.store import sql
+from saboteur.server.store import database
 from saboteur.server.store.contract import StoreError, Summary
 from saboteur.server.store.sql import SqlStore
 
@@ -44,6 +44,17 @@ class Clockwork(asyncio.SelectorEventLoop):
     ) -> asyncio.TimerHandle:
         whole = ceil(1000 * when - TOLERANCE) / 1000
         return super().call_at(round(whole, 3), callback, *args, **kwargs)
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, work: Callable[..., Result], *args: Any
+    ) -> "asyncio.Future[Result]":
+        """At once too: a thread would take time that is nobody's."""
+        future: asyncio.Future[Result] = self.create_future()
+        try:
+            future.set_result(work(*args))
+        except Exception as error:
+            future.set_exception(error)
+        return future
 
     def _at_once(self, timeout: float | None = None) -> Any:
         if timeout is None:
@@ -106,11 +117,11 @@ class Ids:
 def set_up(patch: pytest.MonkeyPatch) -> None:
     """Let the server take its time, ids and lots from here."""
     clock, ids = Clock(), Ids()
-    for module in (guard, house, identity, live, reports, sql):
+    for module in (guard, house, identity, live, reports, database):
         patch.setattr(module, "time", clock)
     for with_ids in (house, identity):
         patch.setattr(with_ids, "secrets", ids)
-    patch.setattr(house, "_LOT", Random("lot"))
+    patch.setattr(pace, "_LOT", Random("lot"))
 
 
 class PromptStore(SqlStore):
@@ -121,13 +132,11 @@ class PromptStore(SqlStore):
         self._engine = self._engine.execution_options(writes=True)
         self.failing = 0
 
-    async def append(
-        self, code: str, entry: Entry, summary: Summary, snapshot: str | None = None
-    ) -> None:
+    async def append(self, code: str, entry: Entry, summary: Summary, *more: str | None) -> None:
         if self.failing:
             self.failing -= 1
             raise StoreError(f"disk full at {happened_text(entry)}")
-        await super().append(code, entry, summary, snapshot)
+        await super().append(code, entry, summary, *more)
 
     async def _write(self, do: Callable[[Connection], Result]) -> Result:
         with self._engine.begin() as connection:

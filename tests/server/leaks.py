@@ -29,14 +29,15 @@ from saboteur.rules.questions import legal_actions
 from saboteur.rules.view import Viewer
 from saboteur.server import api, commands, initiative, showing
 from saboteur.server.answers import ListedTable
-from saboteur.server.commands import Proposal, Refused
+from saboteur.server.audience import Audience
 from saboteur.server.facts import Fact
-from saboteur.server.house import Pace
 from saboteur.server.initiative import Initiative
 from saboteur.server.live import Live
 from saboteur.server.log import Entry
 from saboteur.server.messages import Ack, Happened, Nack, Picture, Presence, Welcome
+from saboteur.server.pace import Pace
 from saboteur.server.polling import Poll
+from saboteur.server.proposals import Proposal, Refused
 from saboteur.server.records import record_of
 from saboteur.server.silence import Due
 from saboteur.server.store import people
@@ -227,9 +228,9 @@ def nacks_with_the_store_s_words(honest: Any) -> Any:
 
 
 def store_failures_explained(honest: Any) -> Any:
-    async def store(live: Live, entry: Entry) -> None:
+    async def store(live: Live, entry: Entry, name: str | None) -> None:
         try:
-            await honest(live, entry)
+            await honest(live, entry, name)
         except StoreError as error:
             live.house.report("store-failed", error=str(error))
             raise
@@ -248,16 +249,16 @@ def polls_as_the_first_seat(honest: Any) -> Any:
 
 
 def presence_by_role(honest: Any) -> Any:
-    def tell(live: Live) -> None:
-        game = live.table.game
-        names = roles_of(game) if game is not None and live.table.playing else ()
+    def tell(audience: Audience) -> None:
+        table, game = audience.table, audience.table.game
+        names = roles_of(game) if game is not None and table.playing else ()
 
         def role(number: int) -> str:
-            seat = live.table.seat_of_number(number)
+            seat = table.seat_of_number(number)
             return names[seat] if seat is not None and names else ""
 
-        present = sorted(live.present(), key=lambda number: (role(number), number))
-        for connection in tuple(live.connections):
+        present = sorted(audience.present(), key=lambda number: (role(number), number))
+        for connection in tuple(audience.connections):
             connection.post(msgspec.json.encode(Presence(present)))
 
     return tell
@@ -399,7 +400,7 @@ LEAKS: Final[dict[str, Leak]] = {
     "ack: with the last card drawn": set_in(Live, "_obey", acks_with_the_last_card),
     "nack: with the state": set_in(Live, "_obey", nacks_with_the_store_s_words),
     "poll: the first seat's view": set_in(Poll, "answer", polls_as_the_first_seat),
-    "presence: in the order of roles": set_in(Live, "_tell_presence", presence_by_role),
+    "presence: in the order of roles": set_in(Audience, "tell_presence", presence_by_role),
     "record: whole before the end": set_in(api, "record_of", whole_records),
     "record: the first seat's for onlookers": set_in(api, "record_of", records_of_the_first_seat),
     "header: a tag of the whole state": set_in(api.Api, "snapshot", tag_of_the_whole_state),

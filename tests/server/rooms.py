@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +19,18 @@ from saboteur.rules.notation import text_of
 from saboteur.rules.view import View
 from saboteur.server import answers, messages, running
 from saboteur.server.app import Setup, application
-from saboteur.server.house import House, Pace
+from saboteur.server.house import House
 from saboteur.server.limits import UNLIMITED
 from saboteur.server.live import Live
 from saboteur.server.messages import Ack, AnyDo, Nack
+from saboteur.server.pace import Pace
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.thinkers import Thinkers, answer_to
 from saboteur.server.turns import Urgency
 
 QUICK = Pace(0.0, 0.0)
+# Nothing takes so long, whatever else a machine has to do; only what hangs.
+LONG = 300.0
 
 
 class QuickThinkers(Thinkers):
@@ -59,7 +62,7 @@ def awaited(
 
     @wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 120))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 2 * LONG))
 
     return run
 
@@ -131,8 +134,8 @@ async def a_table(
     return live, there
 
 
-async def until(true: Callable[[], bool], seconds: float = 30.0) -> None:
-    async with asyncio.timeout(seconds):
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LONG):
         while not true():
             await asyncio.sleep(0.005)
 
@@ -169,6 +172,12 @@ def served(app: Starlette) -> Iterator[str]:
 @contextmanager
 def visitor(address: str, **headers: str) -> Iterator[httpx.Client]:
     """Somebody with a cookie jar."""
-    with httpx.Client(base_url=address, headers=headers, timeout=30) as client:
+    with httpx.Client(base_url=address, headers=headers, timeout=LONG) as client:
         client.get("/api/me")
         yield client
+
+
+# Somebody without one, who waits as long as it takes.
+get = partial(httpx.get, timeout=LONG)
+post = partial(httpx.post, timeout=LONG)
+ask = partial(httpx.request, timeout=LONG)

@@ -12,7 +12,7 @@ from saboteur.rules.facts import GameEnded
 from saboteur.server import facts
 from saboteur.server.facts import HouseFact
 from saboteur.server.log import Entry
-from saboteur.server.store.contract import Conflict, Store, Summary
+from saboteur.server.store.contract import Conflict, Expired, Store, Summary
 from server.rooms import awaited
 
 OPENED = (facts.PersonJoined(0), facts.HostPassed(0))
@@ -203,8 +203,37 @@ class StoreConformance:
         store = reopened()
         await store.new_person("ann", "hash")
         await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
-        assert await store.expire(0, 1001) == (0, 0)
-        assert await store.expire(10**15, 1002) == (1, 1)
+        assert await store.expire(0, 1001, 1001) == Expired((), ())
+        assert await store.expire(10**15, 1002, 0) == Expired(("ann",), ("aaaa",))
         assert await store.load("aaaa") is None
         assert await store.person_of("hash") is None
+        await store.close()
+
+    @awaited
+    async def test_tables_where_nobody_played_expire_sooner(
+        self, reopened: Callable[[], Store]
+    ) -> None:
+        store = reopened()
+        for code in ("aaaa", "bbbb"):
+            await store.open_table(code, entry(1, *OPENED), SUMMARY)
+        await store.append("aaaa", entry(2, STARTED, game=1), summary(phase="playing"))
+        arranged = facts.GameArranged("duel", {}, 2)
+        await store.append("aaaa", entry(3, arranged, game=1), SUMMARY)
+        assert await store.expire(0, 0, 5000) == Expired((), ("bbbb",))
+        assert await store.load("aaaa") is not None
+        await store.close()
+
+    @awaited
+    async def test_a_name_is_stored_with_its_entry_or_not_at_all(
+        self, reopened: Callable[[], Store]
+    ) -> None:
+        store = reopened()
+        await store.new_person("ann", "hash")
+        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        renamed = facts.PersonRenamed(0)
+        with pytest.raises(Conflict):
+            await store.append("aaaa", entry(7, renamed), SUMMARY, name="Ann")
+        assert await store.names(["ann"]) == {"ann": None}
+        await store.append("aaaa", entry(2, renamed), SUMMARY, name="Ann")
+        assert await store.names(["ann"]) == {"ann": "Ann"}
         await store.close()

@@ -14,12 +14,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from saboteur.server.identity import COOKIE
+from server.rooms import LONG
 
 Json = dict[str, Any]
 ENCODE: Final = msgspec.json.encode
 DECODE: Final = msgspec.json.decode
 BREATH: Final = 0.02
-LONG: Final = 30.0
 # How often somebody does not wait for an answer: the command is done, and they do not know.
 HANG_UP: Final = 0.08
 
@@ -187,8 +187,11 @@ class OnSocket(Stubborn):
             await connection.send(ENCODE(command).decode())
             if self._rng.random() < HANG_UP:
                 raise EOFError
-            while self.doubt is command:
-                self.hear(DECODE(await connection.recv()))
+            busy = False
+            while self.doubt is command and not busy:
+                message = DECODE(await connection.recv())
+                self.hear(message)
+                busy = message.get("reason") == "busy"
             return
         try:
             async with asyncio.timeout(BREATH):

@@ -15,13 +15,12 @@ import pytest
 
 from saboteur.server.store.sql import SqlStore
 from server.ledger import games_ended, is_what_was_told, keeps_its_promises
-from server.rooms import awaited, url
+from server.rooms import LONG, awaited, url
 from server.stubborn import OnSocket, OverHttp, Stubborn, introduced, visiting
 from walks import DEEP
 
 PARTS = 4
 KILLS = 50 * DEEP
-PATIENCE = 60.0
 TABLES = (
     ("base", (OnSocket, OnSocket, OverHttp), 2),
     ("saboteur2", (OnSocket, OverHttp), 2),
@@ -57,7 +56,7 @@ class Nursery:
         self._process.stdin.write(f"{word}\n".encode())
 
     async def up(self) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while True:
                 try:
                     await self._client.get("/healthz")
@@ -112,7 +111,7 @@ async def gathered(address: str, rng: Random) -> list[Stubborn]:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONG):
         while not true():
             await asyncio.sleep(0.002)
 

@@ -33,7 +33,7 @@ from saboteur.server.turns import Urgency
 from server import clockwork, hostile
 from server.asgi import Socket
 from server.clockwork import PromptStore
-from server.rooms import an_application, served, visitor
+from server.rooms import LONG, an_application, served, visitor
 from server.twin_tables import Visitor
 from walks import DEEP
 
@@ -193,7 +193,7 @@ def test_hostile_messages_over_a_network(address: str, seed: int) -> None:
     rng, code = Random(f"network {seed}"), opened(address)
     at = f"{address.replace('http', 'ws')}/api/tables/{code}/socket"
     for _ in range(25):
-        with suppress(WebSocketException), connect(at) as connection:
+        with suppress(WebSocketException), connect(at, open_timeout=LONG) as connection:
             connection.send('{"type":"hello","protocol":1}')
             for _ in range(20):
                 connection.send(hostile.message(rng))
@@ -232,7 +232,7 @@ def exchanged(address: str, *sent: bytes) -> bytes:
     """
     host, _, port = address.removeprefix("http://").partition(":")
     heard, (first, *rest) = b"", sent
-    with suppress(OSError), socket.create_connection((host, int(port)), timeout=5) as connection:
+    with suppress(OSError), socket.create_connection((host, int(port)), timeout=LONG) as connection:
         connection.sendall(first)
         if rest:
             heard = connection.recv(65536)
@@ -260,14 +260,14 @@ def test_a_flood_of_commands_is_answered_one_by_one(tmp_path: Path) -> None:
     """Two hundred commands in one go: each has its answer, in order."""
     with served(an_application(tmp_path)) as address:
         at = f"{address.replace('http', 'ws')}/api/tables/{opened(address)}/socket"
-        with connect(at) as connection:
+        with connect(at, open_timeout=LONG) as connection:
             connection.send('{"type":"hello","protocol":1}')
             for number in range(200):
                 do = {"type": "chat", "text": f"number {number}"}
                 connection.send(hostile.encoded({"type": "command", "id": str(number), "do": do}))
             heard: list[dict[str, Any]] = []
             while len(heard) < 200:
-                said = msgspec.json.decode(connection.recv(20))
+                said = msgspec.json.decode(connection.recv(LONG))
                 if said["type"] in ("ack", "nack"):
                     heard.append(said)
     assert [said["id"] for said in heard] == [str(number) for number in range(200)]

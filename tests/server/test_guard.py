@@ -14,7 +14,10 @@ from saboteur.server.app import Setup
 from saboteur.server.guard import address_of, same_origin
 from saboteur.server.house import House
 from saboteur.server.limits import MOST_BUCKETS, UNLIMITED, Allowed, Buckets, Limits, Rate
-from server.rooms import QUICK, an_application, served
+from server.rooms import LONG, QUICK, an_application, ask, get, post, served
+
+# Buckets that do not fill again while a test runs, however long that takes.
+SELDOM = 1e-6
 
 
 @pytest.fixture(scope="module")
@@ -46,19 +49,19 @@ def limited(folder: Path, limits: Limits) -> Iterator[str]:
     ],
 )
 def test_only_our_names_are_answered(address: str, host: str, status: int) -> None:
-    assert httpx.get(f"{address}/healthz", headers={"host": host}).status_code == status
+    assert get(f"{address}/healthz", headers={"host": host}).status_code == status
 
 
 def test_another_sites_page_can_do_nothing(address: str) -> None:
     evil = {"origin": "http://evil.example"}
     table = {"game": "base", "seats": 3}
-    assert httpx.post(f"{address}/api/tables", json=table, headers=evil).status_code == 403
+    assert post(f"{address}/api/tables", json=table, headers=evil).status_code == 403
     ours = {"origin": address}
-    opened = httpx.post(f"{address}/api/tables", json=table, headers=ours)
+    opened = post(f"{address}/api/tables", json=table, headers=ours)
     assert opened.status_code == 201
     socket = f"{address.replace('http', 'ws')}/api/tables/{opened.json()['code']}/socket"
     with pytest.raises(InvalidStatus) as refused:
-        connect(socket, origin="http://evil.example")  # type: ignore[arg-type]
+        connect(socket, origin="http://evil.example", open_timeout=LONG)  # type: ignore[arg-type]
     assert refused.value.response.status_code == 403
 
 
@@ -72,7 +75,7 @@ def test_origins() -> None:
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/nothing", "/api/tables/zzzzzzzz", "/healthz"])
 def test_every_answer_is_locked_down(address: str, path: str) -> None:
-    headers = httpx.get(f"{address}{path}").headers
+    headers = get(f"{address}{path}").headers
     assert headers["content-security-policy"].startswith("default-src 'self'")
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
@@ -98,7 +101,7 @@ LOCKED = ("content-security-policy", "x-content-type-options", "x-frame-options"
 def test_what_is_not_there_is_locked_down_too(
     address: str, method: str, path: str, status: int
 ) -> None:
-    answer = httpx.request(method, f"{address}{path}")
+    answer = ask(method, f"{address}{path}")
     assert answer.status_code == status
     assert all(name in answer.headers for name in LOCKED)
     assert ("allow" in answer.headers) == (status == 405)
@@ -115,62 +118,62 @@ def test_an_unexpected_error_tells_nothing(
     reports: list[tuple[str, dict[str, object]]] = []
     setup = Setup(limits=UNLIMITED, report=lambda event, **about: reports.append((event, about)))
     with served(an_application(tmp_path, setup)) as address:
-        opened = httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3}).json()
+        opened = post(f"{address}/api/tables", json={"game": "base", "seats": 3}).json()
         monkeypatch.setattr(Api, "table", broken)
-        answer = httpx.get(f"{address}/api/tables/{opened['code']}")
+        answer = get(f"{address}/api/tables/{opened['code']}")
         assert (answer.status_code, answer.json()) == (500, {"reason": "busy"})
         assert all(name in answer.headers for name in LOCKED)
         socket = f"{address.replace('http', 'ws')}/api/tables/{opened['code']}/socket"
         with pytest.raises(InvalidStatus) as refused:
-            connect(socket)
+            connect(socket, open_timeout=LONG)
         assert refused.value.response.status_code == 500
         assert all(name in refused.value.response.headers for name in LOCKED)
         monkeypatch.undo()
         monkeypatch.setattr(House, "connect", broken)
-        with connect(socket) as connection:
+        with connect(socket, open_timeout=LONG) as connection:
             connection.send('{"type":"hello","protocol":1}')
             with pytest.raises(ConnectionClosed):
-                connection.recv(10)
+                connection.recv(LONG)
             assert connection.close_code == 1011
-        assert httpx.get(f"{address}/healthz").status_code == 200
+        assert get(f"{address}/healthz").status_code == 200
     failed = [event for event, _ in reports if event.endswith("-failed")]
     assert failed == ["request-failed", "socket-failed", "socket-failed"]
     assert "NESW" not in str(reports) + caplog.text
 
 
 def test_answers_about_people_are_not_cached(address: str) -> None:
-    assert httpx.get(f"{address}/api/me").headers["cache-control"] == "no-store"
+    assert get(f"{address}/api/me").headers["cache-control"] == "no-store"
 
 
 def test_one_address_does_not_ask_for_ever(tmp_path: Path) -> None:
-    with limited(tmp_path, Limits(requests=Rate(0.1, 5))) as address:
-        statuses = [httpx.get(f"{address}/healthz").status_code for _ in range(7)]
+    with limited(tmp_path, Limits(requests=Rate(SELDOM, 5))) as address:
+        statuses = [get(f"{address}/healthz").status_code for _ in range(7)]
     assert statuses == [200] * 5 + [429] * 2
 
 
 def test_codes_cannot_be_tried_one_after_another(tmp_path: Path) -> None:
-    with limited(tmp_path, Limits(misses=Rate(0.01, 3))) as address:
-        opened = httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3}).json()
-        tries = [httpx.get(f"{address}/api/tables/zzzzzzz{n}").status_code for n in range(2, 7)]
-        known = httpx.get(f"{address}/api/tables/{opened['code']}").status_code
+    with limited(tmp_path, Limits(misses=Rate(SELDOM, 3))) as address:
+        opened = post(f"{address}/api/tables", json={"game": "base", "seats": 3}).json()
+        tries = [get(f"{address}/api/tables/zzzzzzz{n}").status_code for n in range(2, 7)]
+        known = get(f"{address}/api/tables/{opened['code']}").status_code
     assert tries == [404] * 3 + [429] * 2
     assert known == 429
 
 
 def test_tables_and_newcomers_are_limited(tmp_path: Path) -> None:
-    limits = Limits(tables=Rate(0.01, 2), newcomers=Rate(0.01, 3))
+    limits = Limits(tables=Rate(SELDOM, 2), newcomers=Rate(SELDOM, 3))
     table = {"game": "base", "seats": 3}
-    with limited(tmp_path, limits) as address, httpx.Client(base_url=address) as ann:
+    with limited(tmp_path, limits) as address, httpx.Client(base_url=address, timeout=LONG) as ann:
         statuses = [ann.post("/api/tables", json=table).status_code for _ in range(3)]
-        strangers = [httpx.get(f"{address}/api/me").status_code for _ in range(3)]
+        strangers = [get(f"{address}/api/me").status_code for _ in range(3)]
     assert statuses == [201, 201, 429]
     assert strangers == [200, 200, 429]
 
 
 def test_commands_are_limited_and_each_is_answered(tmp_path: Path) -> None:
     with (
-        limited(tmp_path, Limits(commands=Rate(0.01, 2))) as address,
-        httpx.Client(base_url=address) as ann,
+        limited(tmp_path, Limits(commands=Rate(SELDOM, 2))) as address,
+        httpx.Client(base_url=address, timeout=LONG) as ann,
     ):
         code = ann.post("/api/tables", json={"game": "base", "seats": 3}).json()["code"]
         commands = [{"id": str(n), "do": {"type": "sit", "seat": n}} for n in range(3)]

@@ -10,7 +10,7 @@ import pytest
 
 from saboteur.play.record import read_record
 from saboteur.server.identity import COOKIE
-from server.rooms import an_application, served, visitor
+from server.rooms import an_application, get, served, visitor
 
 WHOLE_BASE = {"game": "base", "seats": 3}
 
@@ -45,12 +45,20 @@ def do(client: httpx.Client, code: str, kind: str, **args: Any) -> httpx.Respons
 
 
 def test_a_person_has_a_cookie_that_scripts_cannot_read(address: str) -> None:
-    answer = httpx.get(f"{address}/api/me")
+    answer = get(f"{address}/api/me")
     cookie = answer.headers["set-cookie"]
     assert answer.json() == {"name": None}
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert len(answer.cookies[COOKIE]) >= 40
+
+
+def test_whoever_comes_back_keeps_their_cookie(ann: httpx.Client) -> None:
+    before = ann.cookies[COOKIE]
+    renewed = ann.get("/api/me").headers["set-cookie"]
+    assert renewed.startswith(f"{COOKIE}={before};")
+    assert f"Max-Age={180 * 24 * 60 * 60};" in renewed
+    assert "HttpOnly" in renewed
 
 
 def test_a_name_is_kept(ann: httpx.Client) -> None:
@@ -200,11 +208,11 @@ def test_an_onlooker_sees_what_all_see(ann: httpx.Client, address: str) -> None:
     for seat in (1, 2):
         do(ann, code, "seat_bot", seat=seat, level="careful")
     do(ann, code, "start")
-    stranger = httpx.get(f"{address}/api/tables/{code}")
+    stranger = get(f"{address}/api/tables/{code}")
     assert "set-cookie" not in stranger.headers
     assert stranger.json()["view"]["seat"] is None
     assert set(stranger.json()["view"]["roles"]) == {"?"}
-    assert httpx.get(f"{address}/api/tables/{code}/record").json()["viewer"] is None
+    assert get(f"{address}/api/tables/{code}/record").json()["viewer"] is None
 
 
 def test_health_and_metrics(ann: httpx.Client) -> None:

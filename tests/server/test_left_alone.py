@@ -11,9 +11,10 @@ from hypothesis import given
 from saboteur.rules.notation import text_of
 from saboteur.rules.view import View
 from saboteur.server import messages
-from saboteur.server.house import House, Pace
+from saboteur.server.house import House
 from saboteur.server.live import Live
 from saboteur.server.messages import AnyDo
+from saboteur.server.pace import Pace
 from saboteur.server.silence import SILENCE, chooser
 from saboteur.server.turns import Urgency
 from server.clockwork import PromptStore, run

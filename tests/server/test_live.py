@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import threading
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -9,17 +11,24 @@ from typing import Any
 
 import pytest
 
-from saboteur.server import messages
-from saboteur.server.house import House, Pace
+from saboteur.server import api, messages
+from saboteur.server import house as house_module
+from saboteur.server.house import House
 from saboteur.server.live import Live
 from saboteur.server.messages import Ack, Nack
+from saboteur.server.pace import Pace
+from saboteur.server.proposals import Refused
+from saboteur.server.records import record_of
 from saboteur.server.silence import chooser
 from saboteur.server.store.contract import StoreError
+from saboteur.server.table import MOST_GUESTS
+from server.asgi import asked
 from server.rooms import (
     QUICK,
     Listener,
     a_house,
     a_table,
+    an_application,
     awaited,
     first_legal,
     until,
@@ -112,13 +121,53 @@ async def test_versions_have_no_gap_and_a_resume_gets_the_rest(tmp_path: Path) -
 
 
 @awaited
+async def test_whoever_is_far_behind_is_told_the_last_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saboteur.server.audience.MOST_STEPS", 5)
+    async with a_house(tmp_path) as house:
+        live, people = await a_table(house, 2, 1)
+        for number in range(7):
+            await people[0].must(messages.Chat(f"number {number}"))
+        last = live.table.version
+        for since in (None, 0, last - 5, last - 2):
+            back = await connected(house, live, "person1", since)
+            told = [step["version"] for step in back.welcome["steps"]]
+            assert told == list(range(max(since or 0, last - 5) + 1, last + 1))
+
+
+@awaited
+async def test_long_work_is_done_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: dict[str, set[int]] = {"folded": set(), "record_of": set()}
+
+    def noted(name: str, honest: Callable[..., Any]) -> Callable[..., Any]:
+        def work(*args: Any) -> Any:
+            threads[name].add(threading.get_ident())
+            return honest(*args)
+
+        return work
+
+    monkeypatch.setattr(house_module, "folded", noted("folded", house_module.folded))
+    monkeypatch.setattr(api, "record_of", noted("record_of", record_of))
+    app = an_application(tmp_path)
+    live, (ann,) = await a_table(app.state.house, 1, 2)
+    await ann.must(messages.Start())
+    assert (await asked(app, "GET", f"/api/tables/{live.table.code}/record")).status == 200
+    assert all(threads.values())
+    assert not any(threading.get_ident() in found for found in threads.values())
+    await app.state.house.close()
+
+
+@awaited
 async def test_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         live, (ann,) = await a_table(house, 1, 3)
         listener = await connected(house, live, ann.person)
         await ann.must(messages.Start())
         await ann.must(messages.Stand())
-        await until(lambda: live.table.phase == "over", 60)
+        await until(lambda: live.table.phase == "over")
         assert facts(listener)[-1]["fact"] in ("DecisionOpened", "GameEnded")
         (game,) = await house.store.games_of(ann.person)
         assert live.table.game is not None
@@ -287,8 +336,70 @@ async def test_whoever_is_forgotten_is_gone_from_the_table(tmp_path: Path) -> No
 async def test_a_table_that_is_deleted_under_us_does_not_hang(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         _, (ann,) = await a_table(house, 1, 2)
-        await house.store.expire(0, 10**15)
+        await house.store.expire(0, 10**15, 0)
         assert await ann.do(messages.Start(), "x") == Nack("x", "busy")
+
+
+@awaited
+async def test_what_expires_is_told_to_live_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_house(tmp_path) as house:
+        live, (ann, bob) = await a_table(house, 2, 1)
+        await bob.must(messages.Rename("Bob"))
+        await ann.must(messages.Start())
+        mine, theirs = [await connected(house, live, at.person) for at in (ann, bob)]
+        with monkeypatch.context() as late:
+            late.setattr("saboteur.server.house.PEOPLE_DAYS", -1)
+            await house._expire()
+        assert mine.ended
+        assert theirs.ended
+        assert live.audience.picture().people[1].name is None
+        onlooker = await connected(house, live, "eve")
+        monkeypatch.setattr("saboteur.server.house.TABLE_DAYS", -1)
+        await house._expire()
+        assert onlooker.ended
+        assert house.lives == []
+        assert await house.live(live.table.code) is None
+
+
+@awaited
+async def test_strangers_who_came_and_went_keep_nobody_out(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, _ = await a_table(house, 2, 1)
+        crowd = [f"stranger{number}" for number in range(MOST_GUESTS)]
+        there = [await connected(house, live, person) for person in crowd]
+        assert there[-3].welcome["you"] == MOST_GUESTS - 1
+        assert there[-1].welcome["you"] is None, "one too many at once"
+        for listener in there[:50]:
+            live.disconnect(listener)
+        friend = await connected(house, live, "friend")
+        assert friend.welcome["you"] == MOST_GUESTS
+        shown = [person["number"] for person in friend.welcome["table"]["people"]]
+        assert len(shown) == MOST_GUESTS + 1
+        assert shown[:3] == [0, 1, 2], "they sit, or came not long ago"
+
+
+@awaited
+async def test_a_name_that_cannot_be_logged_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full_disk(*_: object) -> None:
+        raise StoreError("no space left")
+
+    async with a_house(tmp_path) as house:
+        live, (ann, bob) = await a_table(house, 2, 1)
+        await ann.must(messages.Rename("Ann"))
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "append", full_disk)
+            assert await ann.do(messages.Rename("Anna"), "x") == Nack("x", "busy")
+        assert await house.store.names([ann.person]) == {ann.person: "Ann"}
+        assert live.audience.picture().people[0].name == "Ann"
+        await ann.must(messages.Mute(1))
+        assert (await bob.refused(messages.Rename("SHOUT"))).reason == "muted"
+        with pytest.raises(Refused):
+            await house.rename(bob.person, "SHOUT")
+        assert live.audience.picture().people[1].name is None
 
 
 @awaited
@@ -329,7 +440,7 @@ async def test_a_rematch_is_loaded_from_its_snapshot(tmp_path: Path) -> None:
         live, (ann,) = await a_table(house, 1, 1, "duel")
         await ann.must(messages.Start())
         await ann.must(messages.Stand())
-        await until(lambda: live.table.phase == "over", 60)
+        await until(lambda: live.table.phase == "over")
         await ann.must(messages.Rematch())
         assert live.table.game is not None
         position = live.table.game.position

@@ -14,12 +14,16 @@ from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
 from saboteur.rules.view import View
 from saboteur.server import messages
-from saboteur.server.house import House, Pace
+from saboteur.server.house import House
+from saboteur.server.live import Live
+from saboteur.server.pace import Pace
+from saboteur.server.silence import SILENCE, chooser
+from saboteur.server.table import PERSON
 from saboteur.server.thinkers import Thinkers
 from saboteur.server.turns import Turns, Urgency
 from server import bad_thinkers
 from server.clockwork import PromptStore, timeless, until
-from server.rooms import QUICK, Listener, QuickThinkers, a_table, awaited
+from server.rooms import LONG, QUICK, At, Listener, QuickThinkers, a_table, awaited
 
 STEADY = Pace(1.5, 1.5)
 
@@ -139,6 +143,43 @@ async def test_bots_talk_once_after_each_action(monkeypatch: pytest.MonkeyPatch)
     assert {fact["seat"] for fact in talked} <= {0, 1, 2, 3}
 
 
+async def at_their_decision(silence: float = SILENCE) -> tuple[House, Live, At]:
+    """A game without a clock where a person who is there has to choose, and bots take 1.5 s."""
+    house = House(PromptStore(), QuickThinkers(1), Pace(1.5, 1.5, silence))
+    live, (ann,) = await a_table(house, 1, 2, grace=5)
+    await house.connect(live, Listener(ann.person), None)
+    await ann.must(messages.Start())
+    await until(lambda: chooser(live.table) == 0)
+    return house, live, ann
+
+
+@timeless
+async def test_standing_up_again_and_again_gains_no_time() -> None:
+    house, live, ann = await at_their_decision()
+    opened = live.table.opened
+    await ann.must(messages.Stand())
+    await asyncio.sleep(1)
+    await ann.must(messages.Sit(0))
+    await asyncio.sleep(60)
+    assert live.table.opened == opened, "a bot chose for somebody who was back"
+    await ann.must(messages.Stand())
+    await asyncio.sleep(0.1)
+    assert live.table.opened > opened
+    await house.close()
+
+
+@timeless
+async def test_sitting_down_again_and_again_gains_no_time() -> None:
+    house, live, ann = await at_their_decision(silence=10)
+    opened = live.table.opened
+    await until(lambda: live.table.chairs[0].player != PERSON)
+    for _ in range(4):
+        await asyncio.sleep(0.5)
+        await ann.do(messages.Sit(0))
+    assert live.table.opened > opened, "silence is over, and nobody chose"
+    await house.close()
+
+
 def a_view() -> View:
     game = Game("base", players=3, seed=1)
     return game.view(game.decision.seat)
@@ -146,7 +187,7 @@ def a_view() -> View:
 
 @awaited
 async def test_a_word_comes_from_another_process_too() -> None:
-    thinkers = Thinkers(1, thinking=bad_thinkers.talks)
+    thinkers = Thinkers(1, LONG, bad_thinkers.talks)
     assert await thinkers.word("careful", a_view()) == Statement("gold", 0)
     await thinkers.close()
 
@@ -164,7 +205,7 @@ async def test_levels_that_do_not_talk_say_nothing() -> None:
 )
 @awaited
 async def test_what_cannot_be_said_is_not_said(thinking: Any) -> None:
-    thinkers = Thinkers(1, thinking=thinking)
+    thinkers = Thinkers(1, LONG, thinking)
     assert await thinkers.word("careful", a_view()) is None
     await thinkers.close()
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from saboteur.server import pages
-from server.rooms import an_application, served
+from server.rooms import an_application, get, served
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_without_a_client_the_server_says_so(folder: Path, tmp_path: Path) -> None:
     with served(an_application(tmp_path)) as address:
-        answer = httpx.get(address)
+        answer = get(address)
     assert answer.status_code == 200
     assert "not built" in answer.text
 
@@ -36,11 +35,11 @@ def test_hashed_files_are_kept_for_ever_and_pages_are_asked_for(
     (folder / "assets" / "index-abc.js").write_text("export {}\n" * 200)
     (tmp_path / "secret.txt").write_text("secret")
     with served(an_application(tmp_path)) as address:
-        page = httpx.get(f"{address}/t/abcdefgh")
-        script = httpx.get(f"{address}/assets/index-abc.js")
-        again = httpx.get(address, headers={"if-none-match": page.headers["etag"]})
-        plain = httpx.get(f"{address}/assets/index-abc.js", headers={"accept-encoding": "br"})
-        outside = httpx.get(f"{address}/..%2fsecret.txt")
+        page = get(f"{address}/t/abcdefgh")
+        script = get(f"{address}/assets/index-abc.js")
+        again = get(address, headers={"if-none-match": page.headers["etag"]})
+        plain = get(f"{address}/assets/index-abc.js", headers={"accept-encoding": "br"})
+        outside = get(f"{address}/..%2fsecret.txt")
     assert page.text.endswith("</title>")
     assert page.headers["cache-control"] == "no-cache"
     assert script.headers["content-type"].startswith("text/javascript")

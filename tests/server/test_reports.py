@@ -4,7 +4,6 @@ import io
 import json
 from pathlib import Path
 
-import httpx
 import pytest
 
 from saboteur.server.app import Setup
@@ -12,7 +11,7 @@ from saboteur.server.identity import COOKIE
 from saboteur.server.limits import UNLIMITED
 from saboteur.server.metrics import Metrics
 from saboteur.server.reports import Reports, where
-from server.rooms import QUICK, an_application, served, visitor
+from server.rooms import QUICK, an_application, get, served, visitor
 
 
 def test_reports_name_no_table_no_person_and_no_card(tmp_path: Path) -> None:
@@ -33,7 +32,7 @@ def test_reports_name_no_table_no_person_and_no_card(tmp_path: Path) -> None:
             command = {"id": str(number), "do": do}
             assert ann.post(f"/api/tables/{code}/commands", json=command).status_code == 200
         hand = ann.get(f"/api/tables/{code}").json()["view"]["hand"]
-        httpx.get(f"{address}/api/tables/{code}/record")
+        get(f"{address}/api/tables/{code}/record")
         metrics = ann.get("/metrics").text
         token = ann.cookies[COOKIE]
     text = lines.getvalue() + metrics

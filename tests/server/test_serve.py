@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,9 +17,7 @@ import pytest
 from saboteur.cli import main
 from saboteur.cli.arguments import BadInput
 from saboteur.cli.serve import addresses, alone
-from server.rooms import url
-
-BOOT_SECONDS = 60.0
+from server.rooms import LONG, get, post, url
 
 
 def free_port() -> int:
@@ -44,10 +43,10 @@ def serving(folder: Path, *more: str) -> Iterator[tuple[str, "subprocess.Popen[s
 
 
 def wait_for(address: str) -> None:
-    ends = time.monotonic() + BOOT_SECONDS
+    ends = time.monotonic() + LONG
     while time.monotonic() < ends:
         try:
-            httpx.get(f"{address}/healthz")
+            get(f"{address}/healthz")
         except httpx.TransportError:
             time.sleep(0.05)
         else:
@@ -58,10 +57,10 @@ def wait_for(address: str) -> None:
 def test_a_server_says_where_it_is_and_stops_cleanly(tmp_path: Path) -> None:
     with serving(tmp_path, "--lang", "en") as (address, process):
         port = address.rpartition(":")[2]
-        opened = httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3})
+        opened = post(f"{address}/api/tables", json={"game": "base", "seats": 3})
         assert opened.status_code == 201
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
+        assert process.wait(LONG) == 0
         assert process.stdout is not None
         assert process.stderr is not None
         said = process.stdout.read()
@@ -71,12 +70,28 @@ def test_a_server_says_where_it_is_and_stops_cleanly(tmp_path: Path) -> None:
     assert not [path for path in tmp_path.iterdir() if path.stat().st_size and "wal" in path.name]
 
 
+def test_whoever_waits_for_news_is_answered_when_a_server_stops(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path) as (address, process),
+        httpx.Client(base_url=address, timeout=LONG) as ann,
+    ):
+        code = ann.post("/api/tables", json={"game": "base", "seats": 3}).json()["code"]
+        with ThreadPoolExecutor(1) as aside:
+            updates = f"/api/tables/{code}/updates"
+            poll = aside.submit(ann.get, updates, params={"since": 1}, timeout=LONG)
+            while "connections 1" not in get(f"{address}/metrics").text:
+                time.sleep(0.02)
+            process.send_signal(signal.SIGTERM)
+            assert poll.result().json()["version"] == 1
+        assert process.wait(LONG) == 0
+
+
 def test_a_backup_can_be_made_while_it_runs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copy = tmp_path / "copy.db"
     with serving(tmp_path) as (address, _):
-        httpx.post(f"{address}/api/tables", json={"game": "base", "seats": 3})
+        post(f"{address}/api/tables", json={"game": "base", "seats": 3})
         assert main(["backup", "--db", url(tmp_path), str(copy)]) == 0
         assert main(["backup", "--db", url(tmp_path), str(copy)]) == 2
     assert "exists already" in capsys.readouterr().err
@@ -135,6 +150,34 @@ def test_a_backup_needs_something_to_copy(
 ) -> None:
     assert main(["backup", "--db", url(tmp_path), str(tmp_path / "copy.db")]) == 2
     assert "no database" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "odd",
+    ["nonsense", "sqlite://", "postgresql://ann:hush@host/tables", "sqlite:///{}", "{}/notes"],
+)
+@pytest.mark.parametrize("command", ["backup", "doctor"])
+def test_odd_databases_are_one_line(
+    odd: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder is no database either; and nobody's password is said aloud."""
+    copy = tmp_path / "copy.db"
+    files = [str(copy)] if command == "backup" else []
+    assert main([command, "--db", odd.format(tmp_path), *files]) in (1, 2)
+    said = capsys.readouterr()
+    assert "hush" not in said.out + said.err
+    assert said.err.count("\n") == (1 if command == "backup" or said.out == "" else 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_no_database_is_not_copied(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notes = tmp_path / "tables.db"
+    notes.write_text("these are my holiday notes")
+    assert main(["backup", "--db", url(tmp_path), str(tmp_path / "copy.db")]) == 1
+    assert "not a database" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [notes]
 
 
 def test_a_database_has_one_server(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from hypothesis import given
 from saboteur.play.facts import ClockRanOut, TableFact
 from saboteur.rules.notation import text_of
 from saboteur.server import facts, messages
-from saboteur.server.commands import Refused, chosen, decide
+from saboteur.server.commands import chosen, decide
 from saboteur.server.messages import AnyDo
+from saboteur.server.proposals import Refused
 from saboteur.server.silence import SILENCE, Due, chooser, next_due, on_its_own
 from saboteur.server.table import PERSON
 from server.test_table import Log, full, wants

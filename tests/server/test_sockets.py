@@ -1,5 +1,6 @@
 """The API over sockets on a real server, and the example client."""
 
+import asyncio
 import importlib.util
 import json
 from collections.abc import Iterator
@@ -13,7 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from saboteur.server.identity import COOKIE
-from server.rooms import an_application, served, visitor
+from saboteur.server.sockets import MOST_WAITING, Socket
+from server.rooms import LONG, an_application, awaited, served, visitor
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
 HELLO = {"type": "hello", "protocol": 1}
@@ -40,7 +42,7 @@ def socket(client: httpx.Client, code: str, hello: Any = HELLO) -> Iterator[Clie
     address = str(client.base_url).replace("http", "ws", 1).rstrip("/")
     cookie = {"Cookie": f"{COOKIE}={client.cookies[COOKIE]}"} if COOKIE in client.cookies else {}
     at = f"{address}/api/tables/{code}/socket"
-    with connect(at, additional_headers=cookie) as connection:
+    with connect(at, additional_headers=cookie, open_timeout=LONG) as connection:
         assert isinstance(connection, ClientConnection)
         if hello is not None:
             connection.send(json.dumps(hello))
@@ -49,7 +51,7 @@ def socket(client: httpx.Client, code: str, hello: Any = HELLO) -> Iterator[Clie
 
 def heard(connection: ClientConnection, *kinds: str) -> dict[str, Any]:
     while True:
-        message: dict[str, Any] = json.loads(connection.recv(timeout=20))
+        message: dict[str, Any] = json.loads(connection.recv(timeout=LONG))
         if message["type"] in kinds:
             return message
 
@@ -58,7 +60,7 @@ def closed(connection: ClientConnection) -> int | None:
     """The code a connection is closed with, whatever is said before."""
     with suppress(ConnectionClosed):
         while True:
-            connection.recv(timeout=20)
+            connection.recv(timeout=LONG)
     return connection.close_code
 
 
@@ -100,7 +102,7 @@ def test_presence_is_told(ann: httpx.Client, address: str) -> None:
 
 def test_a_stranger_gets_a_cookie_with_the_socket(ann: httpx.Client, address: str) -> None:
     at = f"{address.replace('http', 'ws')}/api/tables/{opened(ann)}/socket"
-    with connect(at) as connection:
+    with connect(at, open_timeout=LONG) as connection:
         assert connection.response is not None
         assert COOKIE in connection.response.headers["set-cookie"]
 
@@ -166,6 +168,26 @@ def test_being_sent_away_closes_the_socket(ann: httpx.Client, address: str) -> N
         heard(mine, "welcome")
         assert do(mine, "k", "kick", person=1)["type"] == "ack"
         assert closed(theirs) == 4404
+
+
+@awaited
+async def test_a_reader_who_is_too_slow_is_told_so() -> None:
+    free, codes = asyncio.Event(), []
+
+    class Slow:
+        async def send_text(self, text: str) -> None:
+            await free.wait()
+
+        async def close(self, code: int) -> None:
+            codes.append(code)
+
+    slow = Socket(Slow(), "ann")  # type: ignore[arg-type]
+    for _ in range(MOST_WAITING + 2):
+        slow.post(b"{}")
+        await asyncio.sleep(0)
+    free.set()
+    await slow.finish()
+    assert codes == [4408]
 
 
 def test_a_rename_shows_at_the_table(ann: httpx.Client) -> None:

@@ -3,6 +3,8 @@
 import asyncio
 import hashlib
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 
+from saboteur.server import facts
 from saboteur.server.store.contract import NewerData, Store, StoreError
 from saboteur.server.store.opening import migrate, opened
 from saboteur.server.store.schema import HEAD, KNOWN, METADATA
@@ -31,7 +34,24 @@ def test_all_is_on_disk_before_a_write_returns(tmp_path: Path) -> None:
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
         assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+        assert connection.execute(text("PRAGMA secure_delete")).scalar() == 1
     engine.dispose()
+
+
+@awaited
+async def test_what_is_deleted_is_in_no_file(tmp_path: Path) -> None:
+    store = SqlStore(url(tmp_path))
+    await store.new_person("ann", "hash")
+    await store.rename("ann", "Annabella")
+    await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+    secret = facts.Chatted(0, "my secret " * 20)
+    await store.append("aaaa", entry(2, secret, kind="chat"), SUMMARY)
+    await store.forget("ann")
+    await store.close()
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"aaaa" in kept
+    assert b"secret" not in kept
+    assert b"Annabella" not in kept
 
 
 def test_a_database_is_its_owners(tmp_path: Path) -> None:
@@ -87,6 +107,20 @@ def test_a_database_without_a_revision_is_migrated(tmp_path: Path) -> None:
     connection.close()
     opened(url(tmp_path)).dispose()
     assert examined(tmp_path / "tables.db")[1]
+
+
+def test_threads_read_only_classes_that_are_known_already() -> None:
+    """Two that first meet the same one together would end the whole process."""
+    code = """if True:
+        from saboteur.play.facts import KINDS
+        from saboteur.play.record import Command
+        from saboteur.server import app
+        from saboteur.server.facts import HOUSE_KINDS
+        from saboteur.server.table import Chair, Guest
+        kinds = (Command, Chair, Guest, *KINDS.values(), *HOUSE_KINDS.values())
+        assert all("__msgspec_cache__" in vars(kind) for kind in kinds)
+    """
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @awaited

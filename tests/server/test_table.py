@@ -8,10 +8,11 @@ import pytest
 from saboteur.bots.levels import LEVELS
 from saboteur.rules.notation import text_of
 from saboteur.server import facts, messages
-from saboteur.server.commands import Proposal, Refused, decide
+from saboteur.server.commands import decide
 from saboteur.server.facts import Settings
 from saboteur.server.log import Entry, happened_of, happened_text
 from saboteur.server.messages import AnyDo
+from saboteur.server.proposals import Proposal, Refused
 from saboteur.server.silence import chooser
 from saboteur.server.snapshot import snapshot_text, table_of
 from saboteur.server.summary import summary_after
@@ -151,15 +152,39 @@ def test_standing_in_a_game_leaves_a_bot_and_the_seat_can_be_taken_back() -> Non
     assert log.table.chairs[1].player == "person"
 
 
-def test_nobody_may_know_two_hands() -> None:
+def test_a_stranger_watches_until_the_game_is_over() -> None:
     log = begun()
     log.do("cas", messages.Join())
-    assert log.refused("ann", messages.Sit(2)) == "game-on"
-    log.do("cas", messages.Sit(2))
+    assert log.refused("cas", messages.Sit(2)) == "ask-host"
+    assert log.refused("cas", messages.Sit(1)) == "seat-taken"
+    assert log.refused("cas", messages.SeatPerson(2, 2)) == "not-host"
+
+
+def test_a_host_gives_a_bots_seat_to_a_friend_who_is_late() -> None:
+    log = full()
+    log.do("cas", messages.Join())
+    assert log.refused("ann", messages.SeatPerson(2, 2)) == "no-game"
+    log.do("ann", messages.Start())
+    log.do("ann", messages.SeatPerson(2, 2))
+    assert log.table.seat_of("cas") == 2
     assert log.table.chairs[2].player == "person"
+    assert log.refused("ann", messages.SeatPerson(1, 2)) == "seat-taken"
+    assert log.refused("ann", messages.SeatPerson(7, 2)) == "no-such-seat"
+    assert log.refused("ann", messages.SeatPerson(2, 9)) == "no-such-person"
+
+
+def test_nobody_may_know_two_hands() -> None:
+    log = begun(2, 2)
+    for person in (0, 1):
+        assert log.refused("ann", messages.SeatPerson(2, person)) == "game-on"
+    log.do("cas", messages.Join())
+    log.do("ann", messages.SeatPerson(2, 2))
+    log.do("cas", messages.Stand())
+    assert log.refused("ann", messages.SeatPerson(3, 2)) == "game-on"
     log.do("ann", messages.Kick(2))
+    assert log.refused("ann", messages.SeatPerson(3, 2)) == "no-such-person"
     log.do("dee", messages.Join())
-    log.do("dee", messages.Sit(2))
+    log.do("ann", messages.SeatPerson(2, 3))
     assert log.table.chairs[2].person == 3
 
 
@@ -237,6 +262,7 @@ def wants(log: Log, dice: random.Random) -> Iterator[tuple[str, AnyDo]]:
             (who, messages.Sit(seat)),
             (who, messages.Stand()),
             (who, messages.SeatBot(seat, dice.choice(("careful", "random", "none")))),
+            (who, messages.SeatPerson(seat, number)),
             (who, messages.FreeSeat(seat)),
             (who, messages.Start()),
             (who, messages.Rematch()),

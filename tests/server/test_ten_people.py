@@ -14,7 +14,7 @@ PEOPLE, BOTS, TABS = 10, 2, 2
 GRACE = 5
 WANTED = {"game": "saboteur2", "seats": PEOPLE + BOTS, "grace": GRACE}
 LEISURE = 0.003
-PATIENCE = 300.0
+PATIENCE = 900.0
 
 
 async def gathered(address: str) -> list[OnSocket]:

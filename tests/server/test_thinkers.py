@@ -9,7 +9,7 @@ from saboteur.play.game import Game
 from saboteur.rules.view import View
 from saboteur.server.thinkers import Thinkers, Thinking, is_legal
 from server import bad_thinkers
-from server.rooms import awaited
+from server.rooms import LONG, awaited
 
 
 def a_view() -> View:
@@ -20,7 +20,7 @@ def a_view() -> View:
 
 @awaited
 async def test_a_bot_chooses_in_another_process() -> None:
-    thinkers, view = Thinkers(1), a_view()
+    thinkers, view = Thinkers(1, LONG), a_view()
     choice = await thinkers.choice("careful", view)
     assert is_legal(choice.action, view)
     assert choice.why is None
@@ -32,16 +32,24 @@ async def test_a_bot_chooses_in_another_process() -> None:
     [
         (bad_thinkers.dies, "crashed"),
         (bad_thinkers.babbles, "crashed"),
-        (bad_thinkers.sleeps, "late"),
         (bad_thinkers.cheats, "illegal"),
     ],
 )
 @awaited
 async def test_a_bot_that_fails_is_replaced(thinking: Thinking, why: str) -> None:
-    thinkers, view = Thinkers(1, late=3.0, thinking=thinking), a_view()
+    thinkers, view = Thinkers(1, LONG, thinking), a_view()
     choice = await thinkers.choice("careful", view)
     assert is_legal(choice.action, view)
     assert choice.why == why
+    await thinkers.close()
+
+
+@awaited
+async def test_a_bot_that_is_late_is_replaced() -> None:
+    thinkers, view = Thinkers(1, late=1.0, thinking=bad_thinkers.sleeps), a_view()
+    choice = await thinkers.choice("careful", view)
+    assert is_legal(choice.action, view)
+    assert choice.why == "late"
     await thinkers.close()
 
 
@@ -50,7 +58,7 @@ async def test_a_process_that_died_is_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SABOTEUR_TEST_FLAG", str(tmp_path / "died"))
-    thinkers, view = Thinkers(1, thinking=bad_thinkers.dies_once), a_view()
+    thinkers, view = Thinkers(1, LONG, bad_thinkers.dies_once), a_view()
     assert (await thinkers.choice("careful", view)).why == "crashed"
     assert (await thinkers.choice("careful", view)).why is None
     await thinkers.close()
@@ -64,7 +72,7 @@ async def test_a_process_that_cannot_be_started_is_replaced_by_a_legal_action(
         raise BlockingIOError("no more processes")
 
     monkeypatch.setattr(SpawnProcess, "start", full)
-    thinkers, view = Thinkers(1), a_view()
+    thinkers, view = Thinkers(1, LONG), a_view()
     choice = await thinkers.choice("careful", view)
     assert (is_legal(choice.action, view), choice.why) == (True, "crashed")
     monkeypatch.undo()
@@ -74,7 +82,7 @@ async def test_a_process_that_cannot_be_started_is_replaced_by_a_legal_action(
 
 @awaited
 async def test_only_known_levels_think() -> None:
-    thinkers, view = Thinkers(1), a_view()
+    thinkers, view = Thinkers(1, LONG), a_view()
     choice = await thinkers.choice("exec:true", view)
     assert (is_legal(choice.action, view), choice.why) == (True, "crashed")
     await thinkers.close()

@@ -19,9 +19,10 @@ from starlette.applications import Starlette
 from saboteur.play import game as games
 from saboteur.rules.view import View
 from saboteur.server.app import Setup, application
-from saboteur.server.house import House, Pace
+from saboteur.server.house import House
 from saboteur.server.limits import UNLIMITED
 from saboteur.server.live import Live
+from saboteur.server.pace import Pace
 from saboteur.server.reports import Reports
 from saboteur.server.table import PERSON
 from saboteur.server.thinkers import Thinkers

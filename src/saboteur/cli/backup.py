@@ -17,6 +17,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from saboteur.server.store.contract import StoreError  # noqa: PLC0415
     from saboteur.server.store.upkeep import back_up  # noqa: PLC0415
 
     source = database_file(args.db)
@@ -24,6 +25,9 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"there is no database at {source}; name one with --db")
     if args.file.exists():
         raise BadInput(f"{args.file} exists already")
-    back_up(source, args.file)
+    try:
+        back_up(source, args.file)
+    except StoreError as error:
+        raise OSError(str(error)) from error
     print(args.file)
     return 0

@@ -70,16 +70,10 @@ def run(args: argparse.Namespace) -> int:
 @contextmanager
 def alone(url: str) -> Iterator[None]:
     """The only server of a database in a file."""
-    from sqlalchemy.engine import make_url  # noqa: PLC0415
-    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
-
     from saboteur.server.store.contract import StoreError  # noqa: PLC0415
-    from saboteur.server.store.opening import claimed, file_of  # noqa: PLC0415
+    from saboteur.server.store.opening import claimed  # noqa: PLC0415
 
-    try:
-        path = file_of(make_url(url))
-    except ArgumentError as error:
-        raise BadInput("--db is not the URL of a database, such as sqlite:///tables.db") from error
+    path = file_behind(url)
     with ExitStack() as held:
         if path is not None:
             try:
@@ -212,11 +206,20 @@ def port(text: str) -> int:
 
 def database_file(url: str | None) -> Path:
     """The file behind a database, for commands that only work with one."""
+    path = file_behind(url or usual_database())
+    if path is None:
+        raise BadInput("--db is not a database in a file; use the tools of that database")
+    return path
+
+
+def file_behind(url: str) -> Path | None:
+    """The file of a database, None if it is in no file."""
     from sqlalchemy.engine import make_url  # noqa: PLC0415
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
 
     from saboteur.server.store.opening import file_of  # noqa: PLC0415
 
-    path = file_of(make_url(url or usual_database()))
-    if path is None:
-        raise BadInput(f"{url} is not a database in a file; use the tools of that database")
-    return path
+    try:
+        return file_of(make_url(url))
+    except ArgumentError as error:
+        raise BadInput("--db is not the URL of a database, such as sqlite:///tables.db") from error

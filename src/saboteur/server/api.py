@@ -1,7 +1,7 @@
 """The API over HTTP: who I am, what is on the shelf, tables, commands, records."""
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from io import BytesIO
@@ -16,14 +16,18 @@ from saboteur.bots.levels import LEVELS
 from saboteur.play.record import record_text
 from saboteur.play.shelf import shelf
 from saboteur.play.talk import STATEMENT_KINDS
+from saboteur.rules.view import Viewer
 from saboteur.server import answers, identity, messages
-from saboteur.server.commands import Refused, plain
+from saboteur.server.audience import ENCODE
+from saboteur.server.commands import plain
 from saboteur.server.guard import address_of, problem
 from saboteur.server.house import House
 from saboteur.server.limits import Allowed
-from saboteur.server.live import ENCODE, Live
+from saboteur.server.live import Live
+from saboteur.server.log import Entry
 from saboteur.server.messages import Command, Nack, Reason
 from saboteur.server.polling import Poll
+from saboteur.server.proposals import Refused
 from saboteur.server.records import record_of
 from saboteur.server.routes import ENDPOINTS
 
@@ -86,6 +90,8 @@ class Api:
     async def me(self, request: Request) -> Response:
         person = await self.person(request)
         names = await self.house.store.names([person])
+        # Whoever comes back keeps their cookie for another half a year.
+        request.scope.setdefault("new_token", request.cookies.get(identity.COOKIE))
         return answered(answers.Me(names.get(person)))
 
     async def rename(self, request: Request) -> Response:
@@ -189,18 +195,20 @@ class Api:
     async def record(self, request: Request) -> Response:
         person = await self.known(request)
         live = await self.table(request, person)
-        text = request.path_params.get("number", str(live.table.number))
+        asked = request.path_params.get("number", str(live.table.number))
         # A number of thousands of digits is none that Python would read.
-        number = int(text) if len(text) < MOST_DIGITS and text.isascii() and text.isdigit() else 0
+        digits = len(asked) < MOST_DIGITS and asked.isascii() and asked.isdigit()
+        number = int(asked) if digits else 0
         if not 0 < number <= live.table.number:
             raise Answer("not-found")
         entries = await self.house.store.game_entries(live.table.code, number)
-        record = record_of(entries, live.table.seat_of(person))
-        if record is None:
+        viewer = live.table.seat_of(person)
+        text = await self.house.aside(lambda: record_in(entries, viewer))
+        if text is None:
             raise Answer("not-found")
         name = f"{live.table.code}-{number}.saboteur.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(record_text(record), media_type="application/json", headers=headers)
+        return Response(text, media_type="application/json", headers=headers)
 
     async def qr(self, request: Request) -> Response:
         import segno  # noqa: PLC0415
@@ -246,6 +254,12 @@ class Api:
     def missed(self, connection: HTTPConnection) -> NoReturn:
         self.allowed.misses.take(address_of(connection.scope))
         raise Answer("not-found")
+
+
+def record_in(entries: Sequence[Entry], viewer: Viewer) -> str | None:
+    """The record of a game as text, made of its entries."""
+    record = record_of(entries, viewer)
+    return None if record is None else record_text(record)
 
 
 def answered(what: object, status: int = 200) -> Response:

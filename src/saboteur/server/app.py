@@ -16,8 +16,9 @@ from starlette.routing import Route, WebSocketRoute
 from saboteur.server import pages
 from saboteur.server.api import Api
 from saboteur.server.guard import Guard, problem
-from saboteur.server.house import House, Pace, nothing
+from saboteur.server.house import House, nothing
 from saboteur.server.limits import Allowed, Limits
+from saboteur.server.pace import Pace
 from saboteur.server.reports import where
 from saboteur.server.sockets import Sockets
 from saboteur.server.store.contract import Store, StoreError

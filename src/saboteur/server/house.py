@@ -3,24 +3,25 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
-from math import ceil
-from random import SystemRandom
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from saboteur.server import facts
 from saboteur.server.answers import NewTable
-from saboteur.server.commands import arranged
+from saboteur.server.audience import Connection
 from saboteur.server.facts import Settings
-from saboteur.server.live import Connection, Live
+from saboteur.server.hosting import arranged
+from saboteur.server.live import Live
 from saboteur.server.log import Entry
 from saboteur.server.messages import Join, Welcome
 from saboteur.server.metrics import Metrics
-from saboteur.server.silence import SILENCE
+from saboteur.server.pace import Pace
+from saboteur.server.proposals import Refused
 from saboteur.server.snapshot import table_of
 from saboteur.server.store.contract import Conflict, Loaded, Store, StoreError
 from saboteur.server.summary import summary_after
@@ -35,54 +36,10 @@ SWEEP: Final = 60.0
 DAY: Final = 24 * 60 * 60 * 1000
 PEOPLE_DAYS: Final = 180
 TABLE_DAYS: Final = 90
-_LOT: Final = SystemRandom()
+# Time enough to ask friends for next week; nothing is lost with a table where nobody ever played.
+UNPLAYED_DAYS: Final = 7
 
-
-# Levels that need longer to think seem to think longer, always: a level is no secret.
-SLOWER: Final = {"expert": 1.35}
 Result = TypeVar("Result")
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long bots seem to think, in seconds, and how long silence is borne.
-
-    A pause is drawn by lot before anybody looks at anything, and is longer than thinking takes.
-    Whoever thinks longer still, on a busy server, waits for the next of the ticks that follow:
-    how long exactly a bot thought could tell what it thought about.
-    """
-
-    least: float = 1.2
-    most: float = 2.2
-    silence: float = SILENCE
-
-    @property
-    def tick(self) -> float:
-        """A second, or less where pauses are shorter."""
-        return min(1.0, self.least)
-
-    def pause(self, level: str) -> float:
-        """Before a choice."""
-        return _LOT.uniform(self.least, self.most) * SLOWER.get(level, 1.0)
-
-    def clock_pause(self) -> float:
-        """Before a choice when time is up already: always the same, and time enough to think."""
-        return min(0.5, self.least)
-
-    def word_pause(self) -> float:
-        """Before a word, which comes before the next bot chooses."""
-        return _LOT.uniform(self.least, self.most) / 2
-
-    async def in_time(self, pause: float, work: Awaitable[Result]) -> Result:
-        """What comes of some work: after the pause if it is done by then, else at a tick."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + pause
-        result = await work
-        late = loop.time() - due
-        if late > 0 and self.tick:
-            due += self.tick * ceil(late / self.tick)
-        await asyncio.sleep(max(0.0, due - loop.time()))
-        return result
 
 
 def nothing(event: str, **about: Any) -> None:
@@ -101,8 +58,11 @@ class House:
         self.thinkers = thinkers
         self.pace = pace or Pace()
         self.metrics = Metrics()
+        self.closing = False
         self._report = report
         self._lives: dict[str, asyncio.Task[Live | None]] = {}
+        # One thread: several would share one interpreter, and moves would wait for each of them.
+        self._aside = ThreadPoolExecutor(1, thread_name_prefix="house-aside")
         self._sweeper: asyncio.Task[None] | None = None
 
     def report(self, event: str, **about: Any) -> None:
@@ -110,6 +70,10 @@ class House:
         if "table" in about:
             about["table"] = sha256(about["table"].encode()).hexdigest()[:12]
         self._report(event, **about)
+
+    async def aside(self, work: Callable[[], Result]) -> Result:
+        """Do something long without making tables wait; one such thing after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
     async def open(self, person: str, wanted: NewTable) -> str:
         """A new table; whoever opens it is its host."""
@@ -152,16 +116,16 @@ class House:
         if loaded is None:
             return None
         try:
-            table = folded(code, loaded)
+            table = await self.aside(partial(folded, code, loaded))
         except StoreError:
             if loaded.snapshot is None:
                 raise
             # A snapshot is only a cache: the log has it all.
             self.report("snapshot-unusable", table=code)
             loaded = Loaded(None, tuple(await self.store.entries(code)), loaded.done)
-            table = folded(code, loaded)
+            table = await self.aside(partial(folded, code, loaded))
         live = Live(self, table, loaded.entries)
-        live.names = await self.store.names([guest.id for guest in table.guests])
+        live.audience.names = await self.store.names([guest.id for guest in table.guests])
         return live
 
     @property
@@ -178,30 +142,43 @@ class House:
         live.connect(connection, await self._earlier(live, since), since)
 
     async def join(self, live: Live, person: str) -> None:
-        if person not in live.names:
-            live.names.update(await self.store.names([person]))
+        if person not in live.audience.names:
+            live.audience.names.update(await self.store.names([person]))
         if person not in live.table.numbers:
             await live.submit(person, None, Join())
 
     async def _earlier(self, live: Live, since: int | None) -> list[Entry]:
         """Entries since a version that the live table does not hold any more."""
-        if since is None or since >= live.first_held:
+        audience = live.audience
+        if since is None or audience.resumed(since) >= audience.first_held:
             return []
-        stored = await self.store.entries(live.table.code, since)
-        return [entry for entry in stored if entry.version <= live.first_held]
+        stored = await self.store.entries(live.table.code, audience.resumed(since))
+        return [entry for entry in stored if entry.version <= audience.first_held]
 
     async def rename(self, person: str, name: str) -> None:
+        """Call somebody otherwise at all tables, unless they are muted at one that is live."""
+        guests = (live.table.guest(person) for live in self.lives)
+        if any(guest is not None and guest.muted for guest in guests):
+            raise Refused("muted")
         await self.store.rename(person, name)
-        for live in self.lives:
-            if person in live.table.numbers:
-                live.rename(person, name)
+        self.call(person, name)
+
+    def call(self, person: str, name: str) -> None:
+        """From now on somebody is called so: the store knows it already."""
+        for live in self._with(person):
+            live.audience.names[person] = name
 
     async def forget(self, person: str) -> None:
         """Somebody deletes what is known of them; wherever they sit, bots take over."""
         await self.store.forget(person)
-        for live in self.lives:
-            if person in live.table.numbers:
-                live.forget(person)
+        self._forgotten(person)
+
+    def _forgotten(self, person: str) -> None:
+        for live in self._with(person):
+            live.audience.forget(person)
+
+    def _with(self, person: str) -> list[Live]:
+        return [live for live in self.lives if person in live.table.numbers]
 
     async def begin(self) -> None:
         """Take up all games that were going on, and keep house from now on."""
@@ -227,16 +204,30 @@ class House:
 
     async def _expire(self) -> None:
         today = time.time_ns() // 1_000_000
-        people, tables = await self.store.expire(
-            today - PEOPLE_DAYS * DAY, today - TABLE_DAYS * DAY
-        )
-        self.report("expired", people=people, tables=tables)
+        days = (PEOPLE_DAYS, TABLE_DAYS, UNPLAYED_DAYS)
+        expired = await self.store.expire(*(today - each * DAY for each in days))
+        for person in expired.people:
+            self._forgotten(person)
+        for code in expired.tables:
+            await self._stop(code)
+        self.report("expired", people=len(expired.people), tables=len(expired.tables))
 
     async def _put_away(self, before: float) -> None:
         for live in self.lives:
             if live.idle and live.touched < before:
-                del self._lives[live.table.code]
-                await live.stop()
+                await self._stop(live.table.code)
+
+    async def _stop(self, code: str) -> None:
+        task = self._lives.pop(code, None)
+        live = None if task is None else await task
+        if live is not None:
+            await live.stop()
+
+    def close_polls(self) -> None:
+        """Answer whoever waits for something to happen: the server is about to stop."""
+        self.closing = True
+        for live in self.lives:
+            live.wake()
 
     async def close(self) -> None:
         """Stop everything; what is in the log is all there is to keep."""
@@ -245,6 +236,7 @@ class House:
         for live in self.lives:
             await live.stop()
         self._lives.clear()
+        self._aside.shutdown(cancel_futures=True)
         await self.thinkers.close()
         await self.store.close()
 

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact
-from saboteur.server.commands import Proposal, Refused, chosen, give_back
+from saboteur.server.commands import chosen, give_back
 from saboteur.server.log import Entry
+from saboteur.server.proposals import Proposal, Refused
 from saboteur.server.silence import Due, chooser, next_due, on_its_own
 from saboteur.server.store.contract import StoreError
 from saboteur.server.table import PERSON, STAND_IN
@@ -33,6 +34,7 @@ class Initiative:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._thought: Thought | None = None
+        self._ready: Chosen | None = None
         self._talking = Talking(live)
         self._stopped = False
 
@@ -58,13 +60,13 @@ class Initiative:
             self._timer.cancel()
             self._timer = None
         due = self._due()
-        if due is not None and not (due.what == "clock" and self._thought is not None):
+        if due is not None and not (due.what == "clock" and self._thinks_of("clock")):
             loop = asyncio.get_running_loop()
             self._timer = loop.call_at(due.time, self._live.enqueue, self._be_on_time)
 
     def _due(self) -> Due | None:
         live = self._live
-        return next_due(live.table, live.away, live.opened, live.house.pace.silence)
+        return next_due(live.table, live.audience.away, live.opened, live.house.pace.silence)
 
     async def _be_on_time(self) -> None:
         due = self._due()
@@ -73,7 +75,8 @@ class Initiative:
         elif due.what == "clock":
             self._think(("clock", self._live.table.opened, STAND_IN), due.number)
         else:
-            await self._put(due.what, lambda: on_its_own(self._live.table, due, self._live.away))
+            away = self._live.audience.away
+            await self._put(due.what, lambda: on_its_own(self._live.table, due, away))
 
     async def welcome_back(self, person: str) -> None:
         """Whoever returns has their seat again."""
@@ -103,20 +106,24 @@ class Initiative:
         if not table.playing:
             self._stop_thinking()
             return
-        if self._thought is not None and self._thought[:2] == ("clock", table.opened):
+        if self._thinks_of("clock"):
             # Time is up: nobody gains more of it by standing up and sitting down.
             return
         seat = chooser(table)
         level = table.chairs[seat].player or STAND_IN
         if level != PERSON:
             self._think(("bot", table.opened, level), seat)
-        else:
+        elif not self._thinks_of("bot"):
             self._stop_thinking()
+
+    def _thinks_of(self, what: str) -> bool:
+        """Whether the open decision is being thought of, or was."""
+        return self._thought is not None and self._thought[:2] == (what, self._live.table.opened)
 
     def _stop_thinking(self) -> None:
         if self._thinking is not None:
             self._thinking.cancel()
-        self._thinking = self._thought = None
+        self._thinking = self._thought = self._ready = None
 
     def _think(self, thought: Thought, seat: int) -> None:
         """Think of a decision once; what was thought of another one is dropped."""
@@ -124,6 +131,9 @@ class Initiative:
             self._stop_thinking()
             self._thought = thought
             self._thinking = asyncio.create_task(self._thinking_of(thought, seat))
+        elif self._ready is not None:
+            choice, self._ready = self._ready, None
+            self._live.enqueue(lambda: self._have_chosen(thought, seat, choice))
 
     async def _thinking_of(self, thought: Thought, seat: int) -> None:
         house, game = self._live.house, self._live.table.game
@@ -150,6 +160,10 @@ class Initiative:
 
         def proposed() -> Proposal:
             if thought != self._thought or not self._live.table.playing:
+                raise Refused("stale")
+            if thought[0] == "bot" and self._live.table.chairs[seat].player == PERSON:
+                # Its person is back: it counts as soon as they leave this decision once more.
+                self._ready = choice
                 raise Refused("stale")
             return chosen(self._live.table, seat, choice.action, tuple(before))
 

@@ -6,18 +6,15 @@ Nothing is told or acknowledged before it is in the log, so that nothing told is
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from saboteur.play.facts import SeatTaken
-from saboteur.rules.facts import GameEnded
-from saboteur.server import messages, showing
-from saboteur.server.commands import Proposal, Refused, decide, plain
-from saboteur.server.facts import Chatted, GameStarted
+from saboteur.server.audience import Audience, Connection
+from saboteur.server.commands import decide
+from saboteur.server.facts import GameStarted
 from saboteur.server.initiative import Initiative
-from saboteur.server.log import Entry, without_chat
+from saboteur.server.log import Entry
 from saboteur.server.messages import Ack, AnyDo, Nack, Welcome
+from saboteur.server.proposals import Proposal, Refused
 from saboteur.server.snapshot import snapshot_text
 from saboteur.server.store.contract import Conflict, StoreError
 from saboteur.server.summary import summary_after
@@ -26,32 +23,16 @@ from saboteur.server.table import Table
 if TYPE_CHECKING:
     from saboteur.server.house import House
 
-ENCODE: Final = msgspec.json.Encoder().encode
 # A store that hangs must not keep a server from ending.
 LAST_SECONDS: Final = 5.0
-
-
-class Connection(Protocol):
-    """Somebody who is told what happens, at once and in order."""
-
-    person: str
-
-    def post(self, data: bytes) -> None: ...
-
-    def end(self) -> None:
-        """They have no business here any more."""
 
 
 class Live:
     def __init__(self, house: "House", table: Table, entries: tuple[Entry, ...]) -> None:
         self.table = table
-        self.names: dict[str, str | None] = {}
-        self.connections: set[Connection] = set()
-        self.touched = self._now()
         self.house = house
-        self._recent = list(entries)
-        self.away = {guest.number: self._now() for guest in table.guests}
-        self.opened = self._now()
+        self.audience = Audience(table, entries, self._now())
+        self.touched = self.opened = self._now()
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._initiative = Initiative(self)
         self._changed = asyncio.Event()
@@ -77,80 +58,42 @@ class Live:
         return answer.result() if answer in done else Nack(command, "busy")
 
     def welcome(self, person: str | None, earlier: list[Entry], since: int | None) -> Welcome:
-        """Everything a person may know now; `earlier` entries come before those held here."""
-        viewer = self.table.seat_of(person)
-        entries = [*earlier, *self._since(since)]
-        return Welcome(
-            protocol=messages.PROTOCOL,
-            version=self.table.version,
-            you=None if person is None else self.table.numbers.get(person),
-            seat=viewer,
-            table=self.picture(),
-            view=None if self.table.game is None else showing.shown_view(self.table.game, viewer),
-            left=self._left(),
-            steps=showing.shown_steps(entries, viewer),
-        )
-
-    @property
-    def first_held(self) -> int:
-        """The version before the first entry that is held in memory."""
-        return self._recent[0].version - 1 if self._recent else self.table.version
-
-    def _since(self, since: int | None) -> list[Entry]:
-        if since is None:
-            return [entry for entry in self._recent if entry.game == self.table.number]
-        return [entry for entry in self._recent if entry.version > since]
+        return self.audience.welcome(person, earlier, since, self._left())
 
     def connect(self, connection: Connection, earlier: list[Entry], since: int | None) -> None:
         """Tell somebody everything, and from now on whatever happens."""
-        number = self.table.numbers.get(connection.person)
-        came = number is not None and self.away.pop(number, None) is not None
-        connection.post(ENCODE(self.welcome(connection.person, earlier, since)))
-        self.connections.add(connection)
+        person = connection.person
+        came = self.audience.came(person)
+        self.audience.enter(connection, self.welcome(person, earlier, since))
         if came:
-            self._tell_presence()
-            self.enqueue(lambda: self._initiative.welcome_back(connection.person))
+            self.audience.tell_presence()
+            self.enqueue(lambda: self._initiative.welcome_back(person))
             self._initiative.plan()
 
     def disconnect(self, connection: Connection) -> None:
-        self.connections.discard(connection)
+        self.audience.connections.discard(connection)
         self.touched = self._now()
-        number = self.table.numbers.get(connection.person)
-        if number is not None and all(c.person != connection.person for c in self.connections):
-            self.away[number] = self._now()
-            self._tell_presence()
+        if self.audience.left(connection.person, self._now()):
+            self.audience.tell_presence()
             self._initiative.plan()
 
     async def change(self, since: int, seconds: float) -> None:
         """Wait until the table is past a version, or not longer than this."""
         try:
             async with asyncio.timeout(seconds):
-                while self.table.version <= since:
+                while self.table.version <= since and not self.house.closing:
                     await self._changed.wait()
         except TimeoutError:
             return
 
-    def rename(self, person: str, name: str) -> None:
-        self.names[person] = name
-
-    def forget(self, person: str) -> None:
-        """Somebody wants to be nobody here: no name, and nothing they wrote."""
-        self.names[person] = None
-        self._recent = [
-            without_chat(entry) if entry.person == person else entry for entry in self._recent
-        ]
-        for connection in [c for c in self.connections if c.person == person]:
-            connection.end()
-
-    def picture(self) -> messages.Picture:
-        return showing.picture(self.table, self.names, self.present())
-
-    def present(self) -> set[int]:
-        return {guest.number for guest in self.table.guests} - self.away.keys()
+    def wake(self) -> None:
+        """Let everybody who waits for a change look again."""
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     @property
     def idle(self) -> bool:
-        return not self.connections and not self.table.playing and self._queue.empty()
+        return not self.audience.connections and not self.table.playing and self._queue.empty()
 
     async def stop(self) -> None:
         """What was asked before is still done: a nack must mean that nothing was."""
@@ -159,8 +102,7 @@ class Live:
         await asyncio.wait((self._task,), timeout=LAST_SECONDS)
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        for connection in tuple(self.connections):
-            connection.end()
+        self.audience.dismiss()
 
     def enqueue(self, work: Callable[[], Awaitable[None]]) -> None:
         self._queue.put_nowait(work)
@@ -178,13 +120,13 @@ class Live:
         done = self._done(person, command)
         if done is not None:
             return Ack(command or "", done)
+
+        def proposed() -> Proposal:
+            return decide(self.table, person, do, self.audience.away)
+
         try:
-            if isinstance(do, messages.Rename):
-                decide(self.table, person, do)
-                await self.house.rename(person, plain(do.name))
             kind = str(do.__struct_config__.tag)
-            version = await self.put(kind, lambda: decide(self.table, person, do), person, command)
-            return Ack(command or "", version)
+            return Ack(command or "", await self.put(kind, proposed, person, command))
         except Refused as refused:
             return Nack(command, refused.reason, refused.rule, refused.args_of)
         except StoreError:
@@ -202,7 +144,7 @@ class Live:
             proposal = proposed()
             entry = self._entry(proposal, kind, person, command)
             try:
-                await self._store(entry)
+                await self._store(entry, proposal.name)
             except Conflict:
                 await self._catch_up()
                 # It may have been this very command, sent twice over different ways.
@@ -210,6 +152,8 @@ class Live:
                 if done is not None:
                     return done
                 continue
+            if person is not None and proposal.name is not None:
+                self.house.call(person, proposal.name)
             self._accept(entry)
             return entry.version
 
@@ -233,12 +177,12 @@ class Live:
             proposal.steps,
         )
 
-    async def _store(self, entry: Entry) -> None:
+    async def _store(self, entry: Entry, name: str | None) -> None:
         begins = entry.game > self.table.number
         snapshot = snapshot_text(self.table) if begins else None
         started = time.perf_counter()
         await self.house.store.append(
-            self.table.code, entry, summary_after(self.table, entry), snapshot
+            self.table.code, entry, summary_after(self.table, entry), snapshot, name
         )
         self.house.metrics.observe("commit_seconds", time.perf_counter() - started)
 
@@ -251,57 +195,17 @@ class Live:
 
     def _accept(self, entry: Entry) -> None:
         opened = self.table.opened
-        if entry.game > self.table.number:
-            self._recent.clear()
         self.table.fold(entry)
-        self._recent.append(entry)
         if self.table.opened != opened:
             self.opened = self._now()
         if entry.person is not None:
-            self._seen(entry.person)
-        self._tell(entry)
-        self._changed.set()
-        self._changed = asyncio.Event()
+            # Whoever acts without a socket is there for another grace time.
+            self.audience.left(entry.person, self._now())
+        self.audience.tell(entry, self._left())
+        self.wake()
         self._initiative.follow(entry)
         self.house.metrics.count("entries_total", kind=entry.kind)
         self.house.report("entry", table=self.table.code, version=entry.version, kind=entry.kind)
-
-    def _seen(self, person: str) -> None:
-        """Whoever acts without a socket is there for another grace time."""
-        number = self.table.numbers[person]
-        if all(connection.person != person for connection in self.connections):
-            self.away[number] = self._now()
-
-    def _tell(self, entry: Entry) -> None:
-        kicked = {guest.id for guest in self.table.guests if guest.kicked}
-        told: dict[int | None, bytes] = {}
-        for connection in tuple(self.connections):
-            if connection.person in kicked:
-                connection.end()
-                continue
-            viewer = self.table.seat_of(connection.person)
-            if viewer not in told:
-                told[viewer] = ENCODE(self._update(entry, viewer))
-            connection.post(told[viewer])
-
-    def _update(self, entry: Entry, viewer: int | None) -> messages.Update:
-        game = self.table.game
-        changed = around_the_game(entry)
-        # Whoever has another seat sees the same game from there.
-        viewed = changed or entry.steps
-        return messages.Update(
-            version=entry.version,
-            facts=showing.shown_facts(entry, viewer),
-            seat=viewer,
-            table=self.picture() if changed else None,
-            view=showing.shown_view(game, viewer) if game is not None and viewed else None,
-            left=self._left(),
-        )
-
-    def _tell_presence(self) -> None:
-        data = ENCODE(messages.Presence(sorted(self.present())))
-        for connection in tuple(self.connections):
-            connection.post(data)
 
     def _left(self) -> int | None:
         clock = self.table.settings.clock
@@ -311,14 +215,6 @@ class Live:
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
-
-
-def around_the_game(entry: Entry) -> bool:
-    """Whether an entry changed what the table's picture shows."""
-    if any(not isinstance(fact, Chatted) for fact in entry.house):
-        return True
-    facts = (recorded.fact for step in entry.steps for recorded in step.facts)
-    return any(isinstance(fact, SeatTaken | GameEnded) for fact in facts)
 
 
 async def _end() -> None:

@@ -8,8 +8,21 @@ from typing import Any
 
 import msgspec
 
-from saboteur.play.record import Step, step_data, step_of
+from saboteur.play.facts import KINDS
+from saboteur.play.record import Command, Step, step_data, step_of
 from saboteur.server.facts import HOUSE_KINDS, Chatted, HouseFact
+
+
+def learn(*kinds: type) -> None:
+    """Let msgspec know classes before threads read them.
+
+    It learns a class when it first meets it, and crashes if two threads make it do so at once.
+    """
+    for kind in kinds:
+        msgspec.json.Decoder(kind)
+
+
+learn(Command, *KINDS.values(), *HOUSE_KINDS.values())
 
 
 @dataclass(frozen=True, slots=True)

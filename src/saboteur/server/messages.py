@@ -38,6 +38,7 @@ Reason = Literal[
     "seat-taken",
     "seats-empty",
     "game-on",
+    "ask-host",
     "no-game",
     "not-an-action",
     "forbidden",
@@ -59,7 +60,7 @@ class Join(Do, frozen=True, tag="join"):
 
 
 class Sit(Do, frozen=True, tag="sit"):
-    """Take a seat, or take one's own back from the bot that plays it."""
+    """Take a seat between games, or one's own back from the bot that plays it."""
 
     seat: Seat
 
@@ -73,6 +74,13 @@ class SeatBot(Do, frozen=True, tag="seat_bot"):
 
     seat: Seat
     level: Word
+
+
+class SeatPerson(Do, frozen=True, tag="seat_person"):
+    """Host: let somebody without a seat play on for a bot, during a game."""
+
+    seat: Seat
+    person: Number
 
 
 class FreeSeat(Do, frozen=True, tag="free_seat"):
@@ -159,6 +167,7 @@ AnyDo = (
     | Sit
     | Stand
     | SeatBot
+    | SeatPerson
     | FreeSeat
     | Arrange
     | Start
@@ -242,7 +251,8 @@ class Happened(Struct, frozen=True):
 class Welcome(FromServer, frozen=True, tag="welcome"):
     """The whole picture now, and the steps since the version asked for (or of this game).
 
-    `you` is the receiver's number here, `left` what remains of the clock in milliseconds.
+    These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the
+    clock in milliseconds.
     """
 
     protocol: int

@@ -1,5 +1,6 @@
 """How the application is served: one process, one event loop, small messages."""
 
+import socket
 from typing import Final
 
 import uvicorn
@@ -9,9 +10,21 @@ MOST_BYTES: Final = 16 * 1024
 GRACEFUL_SECONDS: Final = 5
 
 
+class Server(uvicorn.Server):
+    """One that does not wait for those who wait themselves: long polls are answered first."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.house.close_polls()
+        await super().shutdown(sockets)
+
+
 def server(app: Starlette) -> uvicorn.Server:
     """A server that stops cleanly at SIGTERM and Ctrl+C."""
-    return uvicorn.Server(
+    return Server(
         uvicorn.Config(
             app,
             ws="websockets-sansio",
@@ -21,5 +34,6 @@ def server(app: Starlette) -> uvicorn.Server:
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
-        )
+        ),
+        app,
     )

@@ -13,7 +13,7 @@ from saboteur.server import messages
 from saboteur.server.facts import Fact, as_seen
 from saboteur.server.log import Entry
 from saboteur.server.messages import Happened, Picture, Someone
-from saboteur.server.table import Table
+from saboteur.server.table import MOST_GUESTS, Table
 
 Shown = dict[str, Any]
 
@@ -50,6 +50,9 @@ def shown_view(game: Game, viewer: Viewer) -> Shown:
 
 
 def picture(table: Table, names: Mapping[str, str | None], present: Collection[int]) -> Picture:
+    """The table around its game; of a large crowd those who are there, sit, or came last."""
+    sitting = {chair.person for chair in table.chairs}
+    first = len(table.guests) - MOST_GUESTS
     return Picture(
         code=table.code,
         game=table.arranged.game,
@@ -63,5 +66,6 @@ def picture(table: Table, names: Mapping[str, str | None], present: Collection[i
             Someone(guest.number, names.get(guest.id), guest.number in present, guest.muted)
             for guest in table.guests
             if not guest.kicked
+            and (guest.number >= first or guest.number in present or guest.number in sitting)
         ],
     )

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from saboteur.server import facts
-from saboteur.server.commands import Proposal, Refused, stand_in
+from saboteur.server.commands import stand_in
+from saboteur.server.proposals import Proposal, Refused
 from saboteur.server.table import PERSON, Table
 
 # A person who is there and says nothing holds up a table without a clock for so long.

@@ -6,9 +6,11 @@ from typing import Any
 import msgspec
 
 from saboteur.server.facts import GameArranged, Settings
+from saboteur.server.log import learn
 from saboteur.server.table import Chair, Guest, Table
 
 KEPT = ("code", "version", "host", "number")
+learn(Guest, Chair)
 
 
 def snapshot_text(table: Table) -> str:

@@ -9,8 +9,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from saboteur.server import identity
 from saboteur.server.api import STATUS, Answer, Api
+from saboteur.server.audience import ENCODE
 from saboteur.server.guard import address_of, problem, refuse
-from saboteur.server.live import ENCODE, Live
+from saboteur.server.live import Live
 from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Reason
 from saboteur.server.store.contract import StoreError
 
@@ -18,6 +19,7 @@ MOST_WAITING: Final = 500
 MOST_MALFORMED: Final = 20
 HELLO_SECONDS: Final = 20.0
 GONE: Final = 4404
+TOO_SLOW: Final = 4408
 OTHER_PROTOCOL: Final = 4400
 BAD: Final = 1008
 TRY_AGAIN: Final = 1013
@@ -47,7 +49,7 @@ class Socket:
             self._start()
         if len(self._waiting) > MOST_WAITING:
             self._waiting.clear()
-            self.end()
+            self.end(TOO_SLOW)
 
     def end(self, code: int = GONE) -> None:
         """Close as soon as what is waiting has been sent."""

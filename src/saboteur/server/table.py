@@ -18,6 +18,8 @@ from saboteur.server.messages import Phase
 
 PERSON: Final = "person"
 STAND_IN: Final = "careful"
+# So many are at a table at once, and so many of those who came last are shown in any case.
+MOST_GUESTS: Final = 100
 
 
 @dataclass(slots=True)

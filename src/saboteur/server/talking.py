@@ -7,7 +7,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from saboteur.play.talk import Statement, silent
-from saboteur.server.commands import Proposal, Refused, said
+from saboteur.server.commands import said
+from saboteur.server.proposals import Proposal, Refused
 from saboteur.server.store.contract import StoreError
 from saboteur.server.table import PERSON
 

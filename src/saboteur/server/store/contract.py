@@ -46,16 +46,30 @@ class Loaded:
     done: dict[tuple[str, str], int]
 
 
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """Who was forgotten, and the codes of the tables that are gone."""
+
+    people: tuple[str, ...]
+    tables: tuple[str, ...]
+
+
 class Store(Protocol):
     async def open_table(self, code: str, entry: Entry, summary: Summary) -> None:
         """Begin a log; `Conflict` if there is such a table."""
 
     async def append(
-        self, code: str, entry: Entry, summary: Summary, snapshot: str | None = None
+        self,
+        code: str,
+        entry: Entry,
+        summary: Summary,
+        snapshot: str | None = None,
+        name: str | None = None,
     ) -> None:
         """Add to a log; `Conflict` unless the entry's version is the next one.
 
         A snapshot is of the table before the entry. It saves time and may be lost.
+        With a name the entry's person is called so from now on: a log has no names.
         """
 
     async def load(self, code: str) -> Loaded | None: ...
@@ -63,7 +77,7 @@ class Store(Protocol):
     async def entries(self, code: str, since: int = 0) -> list[Entry]: ...
 
     async def game_entries(self, code: str, number: int) -> list[Entry]:
-        """The entries that happened in one game of a table or after it."""
+        """The entries that happened in one game of a table or after it, without chats."""
 
     async def listed(self, most: int) -> list[ListedTable]:
         """Tables that anybody may find, the latest first."""
@@ -92,7 +106,10 @@ class Store(Protocol):
     async def redeem_transfer(self, code: str, token: str, now: int) -> str | None:
         """Whose code this was; it is used up, and the token is a session of theirs."""
 
-    async def expire(self, people_before: int, tables_before: int) -> tuple[int, int]:
-        """Delete people not seen and tables not touched since; how many of each."""
+    async def expire(self, people_before: int, tables_before: int, unplayed_before: int) -> Expired:
+        """Delete people not seen since, and tables not touched since.
+
+        For those where no game ever began there is a time of their own.
+        """
 
     async def close(self) -> None: ...

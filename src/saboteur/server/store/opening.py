@@ -24,6 +24,8 @@ PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
+    # What somebody deletes is overwritten, not only unlinked.
+    "secure_delete=ON",
 )
 
 

@@ -1,7 +1,7 @@
 """People in an SQL database: names, sessions by the hash of their token, games, farewell."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
@@ -9,24 +9,16 @@ from sqlalchemy import Connection, delete, insert, select, update
 from saboteur.server.answers import MyGame, Said
 from saboteur.server.facts import Chatted
 from saboteur.server.log import Entry, happened_of, happened_text, without_chat
+from saboteur.server.store.contract import Expired
+from saboteur.server.store.database import Database
 from saboteur.server.store.schema import GAMES, LOG, PEOPLE, SESSIONS, SITTINGS, TABLES, TRANSFERS
 
-Result = TypeVar("Result")
 DAY: Final = 24 * 60 * 60 * 1000
 CHAT: Final = "chat"
 
 
-class SqlPeople:
+class SqlPeople(Database):
     """The part of the store that is about people."""
-
-    async def _write(self, do: Callable[[Connection], Result]) -> Result:
-        raise NotImplementedError
-
-    async def _read(self, do: Callable[[Connection], Result]) -> Result:
-        raise NotImplementedError
-
-    def _now(self) -> int:
-        raise NotImplementedError
 
     async def new_person(self, person: str, token: str) -> None:
         def adding(connection: Connection) -> None:
@@ -54,8 +46,7 @@ class SqlPeople:
         return await self._read(lambda c: {row.id: row.name for row in c.execute(query)})
 
     async def rename(self, person: str, name: str) -> None:
-        renaming = update(PEOPLE).where(PEOPLE.c.id == person).values(name=name)
-        await self._write(lambda connection: connection.execute(renaming).close())
+        await self._write(lambda connection: rename(connection, person, name))
 
     async def games_of(self, person: str) -> list[MyGame]:
         same = (GAMES.c.code == SITTINGS.c.code) & (GAMES.c.number == SITTINGS.c.number)
@@ -100,16 +91,24 @@ class SqlPeople:
 
         return await self._write(redeeming)
 
-    async def expire(self, people_before: int, tables_before: int) -> tuple[int, int]:
-        def expiring(connection: Connection) -> tuple[int, int]:
-            late = select(PEOPLE.c.id).where(PEOPLE.c.seen < people_before)
-            people = list(connection.execute(late).scalars())
+    async def expire(self, people_before: int, tables_before: int, unplayed_before: int) -> Expired:
+        unplayed = TABLES.c.code.not_in(select(GAMES.c.code))
+        old = (TABLES.c.touched < tables_before) | unplayed & (TABLES.c.touched < unplayed_before)
+        late = PEOPLE.c.seen < people_before
+
+        def expiring(connection: Connection) -> Expired:
+            people = tuple(connection.execute(select(PEOPLE.c.id).where(late)).scalars())
             for person in people:
                 _forget(connection, person)
-            old = delete(TABLES).where(TABLES.c.touched < tables_before)
-            return len(people), connection.execute(old).rowcount
+            tables = tuple(connection.execute(select(TABLES.c.code).where(old)).scalars())
+            connection.execute(delete(TABLES).where(old))
+            return Expired(people, tables)
 
         return await self._write(expiring)
+
+
+def rename(connection: Connection, person: str, name: str) -> None:
+    connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name))
 
 
 def _forget(connection: Connection, person: str) -> None:

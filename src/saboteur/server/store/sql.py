@@ -1,39 +1,22 @@
 """The store in an SQL database: SQLite embedded, made so that PostgreSQL can follow."""
 
-import asyncio
-import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 
 from saboteur.rules.facts import GameEnded
 from saboteur.server import facts
 from saboteur.server.answers import ListedTable
 from saboteur.server.log import Entry, happened_of, happened_text
-from saboteur.server.store.contract import Conflict, Loaded, StoreError, Summary
-from saboteur.server.store.opening import opened
-from saboteur.server.store.people import SqlPeople
+from saboteur.server.store.contract import Conflict, Loaded, Summary
+from saboteur.server.store.people import CHAT, SqlPeople, rename
 from saboteur.server.store.schema import GAMES, LOG, SITTINGS, SNAPSHOTS, TABLES
-from saboteur.server.store.writer import Writer
-
-Result = TypeVar("Result")
 
 
 class SqlStore(SqlPeople):
-    """Opens a database by its URL, or raises `StoreError` and leaves it alone."""
-
-    def __init__(self, url: str) -> None:
-        self._engine = opened(url)
-        self._writer = Writer(self._engine)
-        self._readers = ThreadPoolExecutor(2, thread_name_prefix="store-reader")
-
-    @property
-    def commits(self) -> int:
-        return self._writer.commits
+    """All that the contract asks for: tables here, people there, on one database."""
 
     async def open_table(self, code: str, entry: Entry, summary: Summary) -> None:
         def opening(connection: Connection) -> None:
@@ -46,7 +29,12 @@ class SqlStore(SqlPeople):
         await self._write(opening)
 
     async def append(
-        self, code: str, entry: Entry, summary: Summary, snapshot: str | None = None
+        self,
+        code: str,
+        entry: Entry,
+        summary: Summary,
+        snapshot: str | None = None,
+        name: str | None = None,
     ) -> None:
         def appending(connection: Connection) -> None:
             before = (TABLES.c.code == code) & (TABLES.c.version == entry.version - 1)
@@ -58,6 +46,8 @@ class SqlStore(SqlPeople):
                 connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.code == code))
                 kept = {"code": code, "version": entry.version - 1, "data": snapshot}
                 connection.execute(insert(SNAPSHOTS).values(**kept))
+            if name is not None and entry.person is not None:
+                rename(connection, entry.person, name)
 
         await self._write(appending)
 
@@ -82,7 +72,9 @@ class SqlStore(SqlPeople):
         return await self._read(lambda connection: _entries(connection, code, since))
 
     async def game_entries(self, code: str, number: int) -> list[Entry]:
-        return await self._read(lambda c: _entries(c, code, 0, LOG.c.game == number))
+        return await self._read(
+            lambda c: _entries(c, code, 0, LOG.c.game == number, LOG.c.kind != CHAT)
+        )
 
     async def listed(self, most: int) -> list[ListedTable]:
         query = (
@@ -96,31 +88,6 @@ class SqlStore(SqlPeople):
     async def playing(self) -> list[str]:
         query = select(TABLES.c.code).where(TABLES.c.phase == "playing").order_by(TABLES.c.code)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
-
-    async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(None, self._writer.close)
-        self._readers.shutdown()
-        self._engine.dispose()
-
-    async def _write(self, do: Callable[[Connection], Result]) -> Result:
-        return await self._writer.write(do)
-
-    async def _read(self, do: Callable[[Connection], Result]) -> Result:
-        def reading() -> Result:
-            try:
-                with self._engine.connect() as connection:
-                    return do(connection)
-            except SQLAlchemyError as error:
-                raise StoreError(str(error)) from error
-            except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
-                raise StoreError(
-                    f"what is stored cannot be read: {type(error).__name__}"
-                ) from error
-
-        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
-
-    def _now(self) -> int:
-        return time.time_ns() // 1_000_000
 
 
 def _columns(summary: Summary) -> dict[str, Any]:

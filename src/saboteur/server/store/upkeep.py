@@ -2,11 +2,13 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 
 from saboteur.server.log import Entry, happened_of
+from saboteur.server.store.contract import StoreError
 from saboteur.server.store.opening import revision_of
 from saboteur.server.store.schema import HEAD, KNOWN
 from saboteur.server.table import Table
@@ -16,12 +18,12 @@ def back_up(source: Path, target: Path) -> None:
     """A copy as of one moment; it is there whole or not at all."""
     unfinished = target.with_name(target.name + ".part")
     os.close(os.open(unfinished, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600))
-    reading, writing = _reading(source), sqlite3.connect(unfinished)
     try:
-        reading.backup(writing)
-    finally:
-        reading.close()
-        writing.close()
+        with closing(_reading(source)) as reading, closing(sqlite3.connect(unfinished)) as writing:
+            reading.backup(writing)
+    except sqlite3.Error as error:
+        unfinished.unlink()
+        raise StoreError(f"{source} cannot be copied: {error}") from error
     unfinished.replace(target)
 
 

@@ -1,0 +1,123 @@
+"""What a host may want of a table beyond what everybody may: seats, games, settings, people."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from saboteur.bots.levels import LEVELS
+from saboteur.games.options import OptionError
+from saboteur.play.facts import SeatTaken
+from saboteur.play.game import Game
+from saboteur.server import facts, messages
+from saboteur.server.messages import Do
+from saboteur.server.proposals import (
+    Proposal,
+    Refused,
+    another,
+    between_games,
+    checked_seat,
+    played,
+    somebody,
+    table_step,
+)
+from saboteur.server.table import PERSON, STAND_IN, Guest, Table, settled
+
+
+def seat_bot(table: Table, guest: Guest, do: messages.SeatBot) -> Proposal:
+    seat = checked_seat(table, do.seat)
+    if do.level not in LEVELS:
+        raise Refused("no-such-level")
+    if table.chairs[seat].person is not None:
+        raise Refused("seat-taken")
+    seated = (facts.BotSeated(seat, do.level),)
+    if not table.playing:
+        return Proposal(seated)
+    return Proposal(seated, (table_step(table, SeatTaken(seat, do.level)),))
+
+
+def seat_person(table: Table, guest: Guest, do: messages.SeatPerson) -> Proposal:
+    """During a game nobody else lets a newcomer see the hand that a bot has played."""
+    played(table)
+    person = somebody(table, do.person)
+    if table.chairs[checked_seat(table, do.seat)].bot is None:
+        raise Refused("seat-taken")
+    # Whoever has a seat keeps it until the game ends: nobody may know two hands.
+    if table.seat_of_number(person.number) is not None:
+        raise Refused("game-on")
+    taken = table_step(table, SeatTaken(do.seat, PERSON))
+    return Proposal((facts.SeatChosen(do.seat, person.number),), (taken,))
+
+
+def free_seat(table: Table, guest: Guest, do: messages.FreeSeat) -> Proposal:
+    between_games(table)
+    return Proposal((facts.SeatFreed(checked_seat(table, do.seat)),))
+
+
+def arrange(table: Table, guest: Guest, do: messages.Arrange) -> Proposal:
+    between_games(table)
+    return Proposal((arranged(do.game, do.options, do.seats),))
+
+
+def arranged(game: str, options: dict[str, str], seats: int) -> facts.GameArranged:
+    try:
+        return settled(facts.GameArranged(game, options, seats))
+    except OptionError as error:
+        raise Refused("bad-options") from error
+
+
+def start(table: Table, guest: Guest, do: messages.Start) -> Proposal:
+    between_games(table)
+    if any(chair.player is None for chair in table.chairs):
+        raise Refused("seats-empty")
+    name, options = table.arranged.game, table.arranged.options
+    players = tuple(chair.bot or PERSON for chair in table.chairs)
+    game = Game(name, players=len(players), **options)
+    return Proposal((facts.GameStarted(table.number + 1, name, options, players),), game.steps())
+
+
+def rematch(table: Table, guest: Guest, do: messages.Rematch) -> Proposal:
+    if table.game is None:
+        raise Refused("no-game")
+    return start(table, guest, messages.Start())
+
+
+def kick(table: Table, guest: Guest, do: messages.Kick) -> Proposal:
+    other = another(table, guest, do.person)
+    kicked = facts.PersonKicked(other.number)
+    seat = table.seat_of_number(other.number)
+    if seat is None:
+        return Proposal((kicked,))
+    if not table.playing:
+        return Proposal((kicked, facts.SeatFreed(seat)))
+    taken = table_step(table, SeatTaken(seat, STAND_IN))
+    return Proposal((kicked, facts.BotSeated(seat, STAND_IN)), (taken,))
+
+
+def mute(table: Table, guest: Guest, do: messages.Mute) -> Proposal:
+    return Proposal((facts.PersonMuted(another(table, guest, do.person).number, do.muted),))
+
+
+def hand_over(table: Table, guest: Guest, do: messages.HandOver) -> Proposal:
+    return Proposal((facts.HostPassed(another(table, guest, do.person).number),))
+
+
+def change(table: Table, guest: Guest, do: messages.Change) -> Proposal:
+    given = {name: getattr(do, name) for name in do.__struct_fields__}
+    changed = {name: value for name, value in given.items() if value is not UNSET}
+    return Proposal((facts.SettingsChanged(replace(table.settings, **changed)),))
+
+
+HOSTING: Final[dict[type[Do], Callable[[Table, Guest, Any], Proposal]]] = {
+    messages.SeatBot: seat_bot,
+    messages.SeatPerson: seat_person,
+    messages.FreeSeat: free_seat,
+    messages.Arrange: arrange,
+    messages.Start: start,
+    messages.Rematch: rematch,
+    messages.Kick: kick,
+    messages.Mute: mute,
+    messages.HandOver: hand_over,
+    messages.Change: change,
+}

@@ -1,0 +1,57 @@
+"""When bots act: after a pause drawn by lot, so that the time they take tells nothing."""
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from math import ceil
+from random import SystemRandom
+from typing import Final, TypeVar
+
+from saboteur.server.silence import SILENCE
+
+Result = TypeVar("Result")
+_LOT: Final = SystemRandom()
+# Levels that need longer to think seem to think longer, always: a level is no secret.
+SLOWER: Final = {"expert": 1.35}
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long bots seem to think, in seconds, and how long silence is borne.
+
+    A pause is drawn by lot before anybody looks at anything, and is longer than thinking takes.
+    Whoever thinks longer still, on a busy server, waits for the next of the ticks that follow:
+    how long exactly a bot thought could tell what it thought about.
+    """
+
+    least: float = 1.2
+    most: float = 2.2
+    silence: float = SILENCE
+
+    @property
+    def tick(self) -> float:
+        """A second, or less where pauses are shorter."""
+        return min(1.0, self.least)
+
+    def pause(self, level: str) -> float:
+        """Before a choice."""
+        return _LOT.uniform(self.least, self.most) * SLOWER.get(level, 1.0)
+
+    def clock_pause(self) -> float:
+        """Before a choice when time is up already: always the same, and time enough to think."""
+        return min(0.5, self.least)
+
+    def word_pause(self) -> float:
+        """Before a word, which comes before the next bot chooses."""
+        return _LOT.uniform(self.least, self.most) / 2
+
+    async def in_time(self, pause: float, work: Awaitable[Result]) -> Result:
+        """What comes of some work: after the pause if it is done by then, else at a tick."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + pause
+        result = await work
+        late = loop.time() - due
+        if late > 0 and self.tick:
+            due += self.tick * ceil(late / self.tick)
+        await asyncio.sleep(max(0.0, due - loop.time()))
+        return result

@@ -1,0 +1,73 @@
+"""What a command comes to: a proposal, which counts once it is in the log, or a refusal."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from saboteur.play.facts import TableFact
+from saboteur.play.game import Game
+from saboteur.play.record import Step, recorded
+from saboteur.server.facts import HouseFact
+from saboteur.server.messages import Reason
+from saboteur.server.table import Guest, Table
+
+
+class Refused(Exception):
+    """A command that changes nothing, and why; with the rule where a rule forbids it."""
+
+    def __init__(self, reason: Reason, rule: str | None = None, **args: Any) -> None:
+        super().__init__(reason)
+        self.reason: Reason = reason
+        self.rule = rule
+        self.args_of = args
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What would happen: facts of the house first, then steps of the game.
+
+    `name` is what whoever asked will be called. It goes to the store beside the log: no log has it.
+    """
+
+    house: tuple[HouseFact, ...] = ()
+    steps: tuple[Step, ...] = ()
+    name: str | None = None
+
+
+def checked_seat(table: Table, seat: int) -> int:
+    if seat >= len(table.chairs):
+        raise Refused("no-such-seat")
+    return seat
+
+
+def own_seat(table: Table, guest: Guest) -> int:
+    seat = table.seat_of_number(guest.number)
+    if seat is None:
+        raise Refused("not-seated")
+    return seat
+
+
+def somebody(table: Table, number: int) -> Guest:
+    if number >= len(table.guests) or table.guests[number].kicked:
+        raise Refused("no-such-person")
+    return table.guests[number]
+
+
+def another(table: Table, guest: Guest, number: int) -> Guest:
+    if number == guest.number:
+        raise Refused("no-such-person")
+    return somebody(table, number)
+
+
+def between_games(table: Table) -> None:
+    if table.playing:
+        raise Refused("game-on")
+
+
+def played(table: Table) -> Game:
+    if table.game is None or table.game.over:
+        raise Refused("no-game")
+    return table.game
+
+
+def table_step(table: Table, fact: TableFact) -> Step:
+    return Step(None, (recorded(fact, len(table.chairs)),))
