@@ -160,6 +160,7 @@ FILLED: Final[dict[str, Any]] = {
     "winners": (0, 2),
 }
 SPECIAL: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("SeatTaken", {"player": "person"}),
     ("Passed", {"cards": ()}),
     ("GoalSeen", {"face": "?"}),
     ("GoldPaid", {"nuggets": ()}),

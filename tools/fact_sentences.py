@@ -33,7 +33,7 @@ def facts() -> Iterator[Any]:
                 yield from (recorded.fact for recorded in step.facts)
     yield from (Talked(1, kind, 2) for kind in STATEMENT_KINDS)
     yield from (ChoiceReplaced(0, "?", why) for why in get_args(WhyReplaced))
-    yield from (SeatTaken(2, "careful"), ClockRanOut(5))
+    yield from (SeatTaken(2, "careful"), SeatTaken(2, "person"), ClockRanOut(5))
     yield from (RoundEnded(side, 1, "B16", (), (), ()) for side in WINNERS)
     yield from (DecisionOpened(what, 0, 2) for what in DECISIONS)
 

@@ -58,6 +58,8 @@ def key_of(kind: str, told: Fields) -> str:
             return f"{kind}.own" if told["seat"] == told["target"] else kind
         case "GoalSeen", {"face": "?"}:
             return f"{kind}.unseen"
+        case "SeatTaken", {"player": "person"}:
+            return f"{kind}.person"
         case "Passed", {"cards": ()}:
             return "PassedEmpty"
         case "GoldPaid", {"nuggets": ()}:

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import fr from "$words/fr.json";
-import { pieces, sectionsOf, speaksOf } from "./finding";
+import nl from "$words/nl.json";
+import { Marking, pieces, type RuleId, sectionsOf, speaksOf } from "./finding";
 
 const french = fr as typeof en;
 const letters = (game: string, options: Record<string, string> | null = null) =>
@@ -26,6 +27,58 @@ describe("a search", () => {
     expect(speaksOf("T3", "rock opening", en)).toBe(true);
     expect(speaksOf("T3", "treasure", en)).toBe(false);
     expect(speaksOf("T7", "echelle", french)).toBe(french.rules.T7.text.includes("échelle"));
+  });
+});
+
+describe("what is found", () => {
+  const marked = (text: string, typed: string) =>
+    new Marking(typed).parts(text).flatMap(({ text, match }) => (match === null ? [] : [text]));
+
+  it("is marked everywhere, whatever its accents and case", () => {
+    expect(marked("Échelle, échelles et ECHELLE", "échelle")).toEqual([
+      "Échelle",
+      "échelle",
+      "ECHELLE",
+    ]);
+    expect(marked("Een zaboteur is één speler", "een")).toEqual(["Een", "één"]);
+    expect(marked("l’or, à l’œil", "l'or oeil")).toEqual(["l’or", "œil"]);
+  });
+
+  it("may be several words, which are one where they stand together", () => {
+    expect(marked("The goal card. A card of a goal.", "goal card")).toEqual([
+      "goal card",
+      "card",
+      "goal",
+    ]);
+    expect(marked("pickaxe", "pick axe ickax")).toEqual(["pickaxe"]);
+  });
+
+  it("is counted over all texts, and nothing is lost", () => {
+    const marking = new Marking("gold");
+    const texts = ["Gold is gold", "no", "gold"];
+    const parts = texts.map((text) => marking.parts(text));
+    expect(parts.flat().flatMap(({ match }) => match ?? [])).toEqual([0, 1, 2]);
+    expect(marking.count).toBe(3);
+    expect(parts.map((each) => each.map(({ text }) => text).join(""))).toEqual(texts);
+  });
+
+  it("is nothing when nothing is looked for", () => {
+    expect(new Marking("  ").parts("Gold")).toEqual([{ text: "Gold", match: null }]);
+  });
+
+  it.each([
+    ["en", en, "card"],
+    ["nl", nl, "kaart"],
+    ["fr", fr, "defausse"],
+  ])("in %s is what the rules say, without a letter more or less", (_, words, typed) => {
+    const all = words as typeof en;
+    const ids = Object.keys(all.rules) as RuleId[];
+    for (const id of ids.filter((id) => speaksOf(id, typed, all))) {
+      const marking = new Marking(typed);
+      const parts = [id, all.rules[id].title, all.rules[id].text].map((s) => marking.parts(s));
+      expect(marking.count, id).toBeGreaterThan(0);
+      expect(parts[2]!.map(({ text }) => text).join("")).toBe(all.rules[id].text);
+    }
   });
 });
 

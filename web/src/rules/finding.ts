@@ -29,18 +29,97 @@ export function sectionsOf(
     .map((letter) => ({ letter, rules: ids.filter((id) => id.startsWith(letter)) }));
 }
 
+/** Letters that have two for a search, and signs that keyboards lack. */
+const PLAIN: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", "’": "'", "\u00a0": " " };
+const plain = (letter: string): string => {
+  const bare = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return PLAIN[bare] ?? bare;
+};
+
 /** Letters without their accents, so that "debris" finds "débris". */
 export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return [...text].map(plain).join("");
 }
 
 /** Every word that was typed is somewhere in the rule, or is its id. */
 export function speaksOf(id: RuleId, typed: string, words: Words): boolean {
   const { title, text } = words.rules[id];
   const said = folded(`${id} ${title} ${text}`);
-  return folded(typed)
-    .split(/\s+/)
-    .every((word) => said.includes(word));
+  return wordsOf(typed).every((word) => said.includes(word));
+}
+
+function wordsOf(typed: string): string[] {
+  return folded(typed).split(/\s+/).filter(Boolean);
+}
+
+export interface Part {
+  text: string;
+  /** The number of what is found, counted from the first text on. */
+  match: number | null;
+}
+
+/** Cuts one text after the other at all that was looked for. */
+export class Marking {
+  count = 0;
+  private readonly wanted: readonly string[];
+
+  constructor(typed: string) {
+    this.wanted = wordsOf(typed);
+  }
+
+  parts(text: string): Part[] {
+    const parts: Part[] = [];
+    let from = 0;
+    for (const [start, end] of found(text, this.wanted)) {
+      if (start > from) parts.push({ text: text.slice(from, start), match: null });
+      parts.push({ text: text.slice(start, end), match: this.count++ });
+      from = end;
+    }
+    if (from < text.length) parts.push({ text: text.slice(from), match: null });
+    return parts;
+  }
+}
+
+type Span = [start: number, end: number];
+
+/** Where the words are, in order; those that touch, or have only a space between them, are one. */
+function found(text: string, wanted: readonly string[]): Span[] {
+  if (!wanted.length) return [];
+  let bare = "";
+  // For each place in the bare text, the letter of the text that it comes from.
+  const letters: Span[] = [];
+  let at = 0;
+  for (const letter of text) {
+    for (const each of plain(letter)) {
+      bare += each;
+      letters.push([at, at + letter.length]);
+    }
+    at += letter.length;
+  }
+  const spans = wanted.flatMap((word) =>
+    places(bare, word).map((at): Span => [letters[at]![0], letters[at + word.length - 1]![1]]),
+  );
+  return joined(
+    spans.sort(([one], [other]) => one - other),
+    text,
+  );
+}
+
+function places(text: string, word: string): number[] {
+  const all: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    all.push(at);
+  return all;
+}
+
+function joined(spans: readonly Span[], text: string): Span[] {
+  const apart: Span[] = [];
+  for (const [start, end] of spans) {
+    const last = apart.at(-1);
+    if (last && !text.slice(last[1], start).trim()) last[1] = Math.max(last[1], end);
+    else apart.push([start, end]);
+  }
+  return apart;
 }
 
 /** A text cut at the rules and options it names, so that rules can be linked. */

@@ -11,23 +11,28 @@ export interface Chosen {
   theme: (typeof THEMES)[number];
   motion: (typeof MOTIONS)[number];
   size: number;
+  sound: boolean;
   /** What "play now" deals, as it was played last. */
   game: string;
   seats: Record<string, number>;
   level: string;
+  /** The games that were played here. */
+  met: readonly string[];
 }
 
-/** From here on nothing sticks to the edges of a small screen. */
-const LARGE = 150;
+/** From letters of so many pixels on nothing sticks to the edges of a small screen. */
+const LARGE = 24;
 const KEY = "saboteur";
 const USUAL: Chosen = {
   language: null,
   theme: "auto",
   motion: "auto",
   size: 100,
+  sound: false,
   game: "base",
   seats: { base: 5, saboteur2: 5, duel: 2, solo: 1 },
   level: "careful",
+  met: [],
 };
 
 /** Storage may be forbidden, full or written by another version. */
@@ -41,6 +46,13 @@ function stored(): Chosen {
   }
 }
 
+/** Whether text is large, by what was chosen here and in the browser. */
+function measure(): void {
+  const root = document.documentElement;
+  const size = parseFloat(getComputedStyle(root).fontSize);
+  root.dataset.text = size >= LARGE ? "large" : "usual";
+}
+
 class Preferences {
   chosen = $state.raw<Chosen>(USUAL);
 
@@ -48,6 +60,7 @@ class Preferences {
     addEventListener("storage", ({ key }) => {
       if (key === KEY) void this.apply(stored());
     });
+    addEventListener("resize", measure);
     await this.apply(stored());
   }
 
@@ -66,8 +79,8 @@ class Preferences {
     const root = document.documentElement;
     root.dataset.theme = chosen.theme;
     root.dataset.motion = chosen.motion;
-    root.dataset.text = chosen.size >= LARGE ? "large" : "usual";
     root.style.fontSize = `${chosen.size}%`;
+    measure();
     await spoken.speak(chosen.language ?? preferred(navigator.languages));
   }
 }
