@@ -142,6 +142,7 @@ export type Do =
   | Sit
   | Stand
   | SeatBot
+  | SeatPerson
   | FreeSeat
   | Arrange
   | Start
@@ -479,7 +480,7 @@ export interface MyGame {
 export interface Nack {
   type: "nack";
   id: string | null;
-  reason: "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
   rule: string | null;
   args: Record<string, unknown>;
 }
@@ -616,7 +617,7 @@ export interface Presence {
 
 /** Why an HTTP request was not answered. */
 export interface Problem {
-  reason: "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
 }
 
 export interface Redeem {
@@ -712,6 +713,13 @@ export interface SeatFreed {
   seat: number;
 }
 
+/** Host: let somebody without a seat play on for a bot, during a game. */
+export interface SeatPerson {
+  type: "seat_person";
+  seat: number;
+  person: number;
+}
+
 /** From now on this player chooses for the seat. */
 export interface SeatTaken {
   fact: "SeatTaken";
@@ -763,7 +771,7 @@ export interface ShelfOption {
   values: string[];
 }
 
-/** Take a seat, or take one's own back from the bot that plays it. */
+/** Take a seat between games, or one's own back from the bot that plays it. */
 export interface Sit {
   type: "sit";
   seat: number;
@@ -973,7 +981,7 @@ export interface View {
   sayable: Statement[];
 }
 
-/** The whole picture now, and the steps since the version asked for (or of this game). `you` is the receiver's number here, `left` what remains of the clock in milliseconds. */
+/** The whole picture now, and the steps since the version asked for (or of this game). These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the clock in milliseconds. */
 export interface Welcome {
   type: "welcome";
   protocol: number;

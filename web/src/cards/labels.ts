@@ -33,7 +33,7 @@ function features(face: Face, language: Language): string[] {
     const { kind, arm } = face.barrier;
     parts.push(on(language.text("features", kind), arm ? [arm] : []));
   }
-  if (face.ladder && face.mark !== "start")
+  if (face.ladder && !(face.mark === "start" && face.ladder === "all"))
     parts.push(
       language.text("features", face.ladder === "all" ? "ladder" : `${face.ladder}-ladder`),
     );

@@ -1,14 +1,16 @@
 /** What the person at this screen is about to choose, until it is confirmed or dropped. */
-import { type Ghost, keyOf } from "../mine/cells";
+import { type Ghost, keyOf, type Place } from "../mine/cells";
 import type { Action, Do, Nack, View } from "../protocol";
 import type { Table } from "../table/table.svelte";
-import { anyAim, attempt } from "./attempt";
+import { discardingRule, ruleOf } from "./about";
+import { answer, anyAim, attempt } from "./attempt";
 import {
   type Aim,
   aimed,
   aimOf,
   cardsOf,
   discardable,
+  meantBy,
   places,
   seats,
   turnedOver,
@@ -19,6 +21,7 @@ import {
 } from "./legal";
 
 const NOTHING: readonly Action[] = [];
+export type Refusal = Pick<Nack, "reason" | "rule">;
 
 export class Choice {
   use = $state.raw<Use>("play");
@@ -27,7 +30,9 @@ export class Choice {
   aim = $state.raw<Aim | null>(null);
   /** Sent, and not answered yet. */
   sent = $state(false);
-  refusal = $state.raw<Nack | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** One of the options that somebody points at, before it is chosen. */
+  eyed = $state.raw<Action | null>(null);
   private wanted = $state.raw<string | null>(null);
 
   constructor(private readonly table: Table) {}
@@ -55,10 +60,25 @@ export class Choice {
   );
   readonly turned = $derived(turnedOver(this.action, this.aimed));
   readonly variants = $derived(variants(this.action, this.aimed));
+  /** The trolls that are bribed with it, the gold that is marked; or would be. */
+  readonly meant: readonly Place[] = $derived.by(() => meantBy(this.eyed ?? this.action));
+  /** Whether a card more could be discarded with those that are lifted. */
+  readonly more = $derived.by(
+    () =>
+      this.use === "discard" &&
+      this.hand.some(
+        (card, i) => !this.picked.includes(i) && discardable(this.legal, [...this.cards, card]),
+      ),
+  );
   readonly ghost: Ghost | null = $derived.by(() => ghostOf(this.action, this.table.view));
 
   private get goals(): View["goals"] {
     return this.table.view?.goals ?? [];
+  }
+
+  /** Whether the lifted card is played without an aim, so that any is as good. */
+  private get ready(): boolean {
+    return this.isTurn && this.use === "play" && !this.aim && this.action !== null;
   }
 
   /** Lift a card, or put it back; to discard, several may be lifted. */
@@ -79,13 +99,13 @@ export class Choice {
 
   /** Aim at a cell or a player. Whether anything can be done there is told. */
   at(aim: Aim): boolean {
+    this.refusal = null;
     const possible =
       "seat" in aim
         ? this.seats.includes(aim.seat)
         : this.places.some((place) => keyOf(place) === keyOf(aim.place));
-    if (!possible) return false;
+    if (!possible) return this.ready;
     const again = this.aim !== null && JSON.stringify(this.aim) === JSON.stringify(aim);
-    this.refusal = null;
     if (again) this.turn();
     else [this.aim, this.wanted] = [aim, null];
     return true;
@@ -105,13 +125,14 @@ export class Choice {
   }
 
   turn(): void {
+    this.refusal = null;
     if (this.turned) this.wanted = this.turned.text;
   }
 
   drop(use: Use = "play"): void {
     this.use = use;
     this.picked = [];
-    this.aim = this.wanted = this.refusal = null;
+    this.aim = this.wanted = this.refusal = this.eyed = null;
   }
 
   async confirm(action: Action | null = this.action): Promise<boolean> {
@@ -126,18 +147,25 @@ export class Choice {
     return !refused;
   }
 
-  /** Ask why the lifted card cannot go there; the answer is the rule that forbids it. */
+  /** Ask why that cannot be chosen; the answer is the rule that forbids it. */
   async why(aim: Aim | null): Promise<void> {
-    const [card] = this.cards;
     const view = this.table.view;
-    if (!view || !card || !this.mine || !this.isTurn || this.table.state !== "live" || this.sent)
-      return;
+    if (!view || !this.mine || this.table.state !== "live" || this.sent) return;
+    const [card] = this.cards;
+    if (!this.isTurn) return this.try(aim && answer(view.decision.what, aim, view));
+    if (!card) return;
     const to = aim ?? anyAim(card, view, this.table.seat ?? 0);
     const action = attempt(card, this.use, to, view);
+    if (action) return this.try(action);
+    const rule = this.use === "discard" ? discardingRule(view.game) : ruleOf(card, view.game);
+    this.refusal = { reason: "forbidden", rule };
+  }
+
+  private async try(action: string | null): Promise<void> {
     if (action) await this.ask({ type: "choose", action, version: this.table.version });
   }
 
-  private async ask(what: Do): Promise<Nack | null> {
+  private async ask(what: Do): Promise<Refusal | null> {
     this.sent = true;
     this.refusal = null;
     try {

@@ -1,33 +1,24 @@
-/** Pointers on a card of the hand: a short touch is a tap, a long one asks about it, a way drags. */
+/** Pointers on a card of the hand: a short touch is a tap, a way drags. */
 export interface Dragged {
   start(): void;
   move(x: number, y: number): void;
   /** Let go over this element; null if the drag was broken off. */
   end(over: Element | null): void;
-  long(): void;
 }
 
 const STILL = 9;
-const LONG = 550;
 
 /** Follow the pointer that went down on a card. Says whether the click after it counts. */
 export function follow(event: PointerEvent, dragged: Dragged): () => boolean {
   const node = event.currentTarget as HTMLElement;
   const { pointerId, clientX, clientY } = event;
   let state: "still" | "drag" | "done" = "still";
-  const timer = setTimeout(() => {
-    if (state === "still") {
-      state = "done";
-      dragged.long();
-    }
-  }, LONG);
 
   function moved(event: PointerEvent): void {
     if (event.pointerId !== pointerId || state === "done") return;
     if (state === "still") {
       if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < STILL) return;
       state = "drag";
-      clearTimeout(timer);
       dragged.start();
     }
     dragged.move(event.clientX, event.clientY);
@@ -35,12 +26,12 @@ export function follow(event: PointerEvent, dragged: Dragged): () => boolean {
 
   function lifted(event: PointerEvent): void {
     if (event.pointerId !== pointerId) return;
-    clearTimeout(timer);
     for (const [type, listener] of heard) node.removeEventListener(type, listener);
     const broken = event.type === "pointercancel";
     if (state === "drag")
       dragged.end(broken ? null : document.elementFromPoint(event.clientX, event.clientY));
-    if (state === "drag") state = "done";
+    // What was broken off, or asked about, is no tap.
+    if (state === "drag" || broken) state = "done";
   }
 
   const heard: [string, EventListener][] = [

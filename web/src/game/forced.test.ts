@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Fact, Happened, View } from "../protocol";
-import { forcedUpon, ruleOfAll } from "./forced";
+import { forcedUpon } from "./forced";
 import { teamsOf } from "./teams";
 
 const drawn = (seat: number): Fact => ({
@@ -17,7 +17,6 @@ it("what a rule forced upon oneself is found once, the latest first", () => {
   expect(forcedUpon(0, steps, 0)).toEqual({ version: 7, facts: [drawn(0)] });
   expect(forcedUpon(0, steps, 7)).toBeNull();
   expect(forcedUpon(null, steps, 0)).toBeNull();
-  expect(ruleOfAll([drawn(0)])).toBe("S3");
 });
 
 it("seats have the colours of their starts", () => {

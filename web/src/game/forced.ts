@@ -25,8 +25,3 @@ function isForced(fact: Fact, seat: number): boolean {
   const kinds = ["SabotageDrawn", "SlideDrawn", "ClockRanOut", "ChoiceReplaced"];
   return kinds.includes(fact.fact) && "seat" in fact && fact.seat === seat;
 }
-
-export function ruleOfAll(facts: readonly Fact[]): string | null {
-  for (const fact of facts) if ("rule" in fact && fact.rule) return fact.rule;
-  return null;
-}

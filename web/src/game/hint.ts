@@ -25,7 +25,7 @@ export function hint(
   if (choice.use === "discard") return discarding(choice, language);
   if (choice.use === "block")
     return language.t(card ? "client.game.hint.block-place" : "client.game.hint.block");
-  if (!card) return language.t(unseen ? "client.game.secret.look" : "client.game.hint.pick");
+  if (!card) return language.t(unseen ? "client.game.secret.hint" : "client.game.hint.pick");
   if (!choice.offered.length) return language.t("client.game.hint.unplayable");
   if (choice.seats.length) return language.t("client.game.hint.seat");
   const atGoal = choice.offered.some((action) => action.action === "Play" && action.goal !== null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Block, Dig, Goal, Lay, Pass, Play, Shed, Steal } from "../protocol";
-import { anyAim, attempt } from "./attempt";
+import { answer, anyAim, attempt, targetOf } from "./attempt";
 import {
   aimed,
   aimOf,
@@ -195,7 +195,32 @@ describe("why not?", () => {
       "repair lantern-cart 0 lantern",
     );
     expect(attempt("trapped", "play", { seat: 0 }, view)).toBe("trapped 0");
-    expect(attempt("NES", "play", { seat: 0 }, view)).toBeNull();
+  });
+
+  it("has an answer for aims of the wrong kind too: nothing there is", () => {
+    const cell = { place: { x: 3, y: 0 } };
+    expect(attempt("broken-cart", "play", cell, view)).toBe("break cart 99");
+    expect(attempt("map", "play", cell, view)).toBe("map 99");
+    expect(attempt("map", "play", { seat: 1 }, view)).toBe("map 99");
+    expect(attempt("rockfall", "play", { seat: 1 }, view)).toBe("rockfall 9999,9999");
+    expect(attempt("NES", "play", { seat: 1 }, view)).toBe("dig NES 9999,9999");
+    expect(attempt("theft", "play", cell, { ...view, legal: [] })).toBe("theft");
+  });
+
+  it("is asked of other decisions", () => {
+    const steal: Steal = { action: "Steal", seat: 2, text: "steal 2" };
+    const open = { ...view, legal: [steal] };
+    expect(answer("theft", { seat: 1 }, open)).toBe("steal 1");
+    expect(answer("theft", { seat: 2 }, open)).toBeNull();
+    expect(answer("mark", { place: { x: 1, y: 1 } }, open)).toBe("mark 1,1");
+    expect(answer("lay", { place: goals[2]! }, open)).toBe("lay 2");
+    expect(answer("lay", { place: { x: 1, y: 1 } }, open)).toBeNull();
+    expect(answer("nugget", { seat: 1 }, open)).toBeNull();
+  });
+
+  it("knows what each card is for", () => {
+    const targets = ["NES", "key", "treasure-map", "theft", "change-hats"].map(targetOf);
+    expect(targets).toEqual(["cell", "cell", "goal", "nothing", "seat"]);
   });
 
   it("finds something to ask about a card that is no use at all", () => {

@@ -113,7 +113,8 @@ const isTurnable = (action: Action): action is Turnable => "turned" in action;
 export function turnedOver(action: Action | null, among: readonly Action[]): Turnable | null {
   if (!action || !isTurnable(action)) return null;
   const turned = among.filter(isTurnable).filter((other) => other.turned !== action.turned);
-  return turned.find((other) => bribesOf(other) === bribesOf(action)) ?? turned[0] ?? null;
+  const bribes = JSON.stringify(bribesOf(action));
+  return turned.find((other) => JSON.stringify(bribesOf(other)) === bribes) ?? turned[0] ?? null;
 }
 
 /** What else could be chosen without turning the card: a tool, a side, trolls to bribe. */
@@ -123,8 +124,14 @@ export function variants(action: Action | null, among: readonly Action[]): Actio
   return among.filter((other) => isTurnable(other) && other.turned === action.turned);
 }
 
-function bribesOf(action: Action): string {
-  return "bribes" in action ? JSON.stringify(action.bribes) : "";
+/** The cards in the mine that an action is about, beside the place it is aimed at. */
+export function meantBy(action: Action | null): Place[] {
+  return action?.action === "Mark" ? [{ x: action.x, y: action.y }] : bribesOf(action);
+}
+
+/** Where the trolls lie that are bribed with an action. */
+export function bribesOf(action: Action | null): Place[] {
+  return action && "bribes" in action ? action.bribes.map(([x, y]) => ({ x, y })) : [];
 }
 
 function sameCards(cards: readonly string[], others: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 /** What is known of a player, in words. */
-import type { View } from "../protocol";
+import type { Someone, View } from "../protocol";
 import type { Language } from "../words/language";
 import type { Names } from "../words/sentences";
 import type { Player } from "./player";
@@ -56,6 +56,11 @@ export function goldOf(view: View, seat: number): number | null {
   const pieces = view.pieces[seat] ?? null;
   if (pieces === null || cards.includes("?")) return null;
   return cards.reduce((sum, worth) => sum + Number(worth), pieces);
+}
+
+/** Whether anybody is there to talk to: a player, or somebody who watches. */
+export function isHeard(view: View, people: readonly Someone[]): boolean {
+  return view.players > 1 || people.length > 1;
 }
 
 /** Where nobody hides a role, all are called dwarves. */

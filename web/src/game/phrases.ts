@@ -1,9 +1,12 @@
 /** An action in words: for the button that confirms it, for the list, for those who hear it. */
 import { isPath } from "../cards/face";
 import { cardLabel } from "../cards/labels";
+import { keyOf } from "../mine/cells";
 import type { Action, Play, View } from "../protocol";
 import type { Filled, Language } from "../words/language";
-import { cardPhrase, nameOf, type Names } from "../words/sentences";
+import { type Place, placePhrase, wayTo } from "../words/places";
+import { cardPhrase, fromOne, nameOf, type Names } from "../words/sentences";
+import { bribesOf, placeOf } from "./legal";
 
 export interface Speaking {
   language: Language;
@@ -17,6 +20,7 @@ export function actionPhrase(action: Action, said: Speaking): string {
     said.language.fill(said.language.text("client", "game", "do", key), filled);
   const named = (card: string, turned = false) =>
     isPath(card) ? cardLabel(card, turned, said.language) : cardPhrase(card, said.language);
+  const at = (place: Place) => ({ place: placePhrase(place, said.language) });
   const listed = (cards: readonly string[]) => said.language.list(cards.map((card) => named(card)));
   switch (action.action) {
     case "Dig":
@@ -35,7 +39,7 @@ export function actionPhrase(action: Action, said: Speaking): string {
       });
     case "Lay": {
       const face = said.goals[action.goal]?.face ?? "?";
-      return say("lay", { goal: String(action.goal), card: named(face, action.turned) });
+      return say("lay", { goal: fromOne(action.goal), card: named(face, action.turned) });
     }
     case "Take":
       return say("take", { nugget: action.nugget });
@@ -50,22 +54,35 @@ export function actionPhrase(action: Action, said: Speaking): string {
   }
 
   function bribing(what: string): string {
-    const bribes = "bribes" in action ? action.bribes : [];
-    return bribes.length ? say("bribe", { what, cells: cells(bribes) }) : what;
+    const trolls = bribesOf(action).map((troll) => placePhrase(troll, said.language));
+    return trolls.length ? say("bribe", { what, cells: trolls.join(" · ") }) : what;
   }
 }
 
 /** What makes an action another one than those beside it: a tool, a side, trolls to bribe. */
-export function variantPhrase(action: Action, said: Speaking): string {
-  const { language } = said;
+export function variantPhrase(
+  action: Action,
+  beside: readonly Action[],
+  { language, ...said }: Speaking,
+): string {
   if (action.action === "Play" && action.tool) return capital(language.text("tools", action.tool));
   if (action.action === "Block") return capital(language.text("sides", action.side));
   if (action.action === "Pass") return language.t("client.game.short.pass");
   if (action.action === "Shed")
-    return language.t("client.game.short.shed", { marker: marker(action.marker, said) });
-  const bribes = "bribes" in action ? action.bribes : [];
-  if (bribes.length) return language.t("client.game.short.bribe", { cells: cells(bribes) });
-  return language.t("client.game.short.no-bribe");
+    return language.t("client.game.short.shed", {
+      marker: marker(action.marker, { language, ...said }),
+    });
+  const bribes = bribesOf(action);
+  if (!bribes.length) return language.t("client.game.short.no-bribe");
+  const trolls = new Set(beside.flatMap(bribesOf).map(keyOf));
+  if (trolls.size === 1) return language.t("client.game.short.bribe");
+  const from = placeOf(action, said.goals) ?? { x: 0, y: 0 };
+  return language.t("client.game.short.bribe-all", {
+    count: bribes.length,
+    where: bribes
+      .map((troll) => wayTo(troll, from, language) || language.t("client.game.short.here"))
+      .join(" · "),
+  });
 }
 
 export function capital(text: string): string {
@@ -78,22 +95,15 @@ function playKey(action: Play): string {
 
 function aimOf(action: Play, { language, names }: Speaking): Filled {
   return {
-    ...(action.x === null ? {} : at({ x: action.x, y: action.y ?? 0 })),
+    ...(action.x === null
+      ? {}
+      : { place: placePhrase({ x: action.x, y: action.y ?? 0 }, language) }),
     ...(action.seat === null ? {} : { name: nameOf(action.seat, language, names) }),
     ...(action.tool === null ? {} : { tool: language.text("tools", action.tool) }),
-    ...(action.goal === null ? {} : { goal: String(action.goal) }),
+    ...(action.goal === null ? {} : { goal: fromOne(action.goal) }),
   };
 }
 
 function marker(name: string, { language }: Speaking): string {
   return language.text("markers", name);
-}
-
-/** Coordinates are names, not numbers that a language would write its own way. */
-function at({ x, y }: { x: number; y: number }): { x: string; y: string } {
-  return { x: String(x), y: String(y) };
-}
-
-function cells(bribes: readonly (readonly [number, number])[]): string {
-  return bribes.map(([x, y]) => `${x},${y}`).join(" · ");
 }

@@ -4,6 +4,7 @@ import { cardLabel } from "../cards/labels";
 import type { Fact, Happened, Someone } from "../protocol";
 import { personName } from "../table/names";
 import type { Language } from "../words/language";
+import { placePhrase } from "../words/places";
 import { isTold, sentence } from "../words/sentences";
 
 export interface Line {
@@ -62,7 +63,7 @@ export function line(fact: Fact, key: string, telling: Telling): Line | null {
 /** The sentence of a fact; a path card is called what it is, for its picture is beside it. */
 function told(fact: Fact, { language, names, peeking }: Telling): string {
   const shown = peeking ? fact : { ...fact, ...SECRETS[fact.fact] };
-  return sentence(plainly(shown as Fact), language, names);
+  return sentence(plainly(shown as Fact), language, names, placePhrase);
 }
 
 /** For those who hear it, a path card is told by where it leads. */
@@ -71,7 +72,7 @@ export function spoken(fact: Fact, { language, names }: Telling): string {
   const path = pathOf(fields);
   const label = path && cardLabel(path.name, path.turned, language);
   const shown = { ...fact, ...SECRETS[fact.fact] };
-  return sentence(plainly(shown as Fact, label), language, names);
+  return sentence(plainly(shown as Fact, label), language, names, placePhrase);
 }
 
 function plainly(fact: Fact, called: string | null = null): Fact {

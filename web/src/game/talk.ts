@@ -1,6 +1,7 @@
 /** Quick talk: the statements that can be made now, by kind, and what each can be about. */
 import type { Statement } from "../protocol";
 import type { Language } from "../words/language";
+import { fromOne } from "../words/sentences";
 
 export type Kind = Statement["kind"];
 
@@ -35,8 +36,8 @@ export function statementPhrase(
 ): string {
   const blank = "…";
   const said = language.fill(language.text("talk", kind), {
-    goal: about === null ? blank : String(about),
-    target: about === null ? blank : (names[about] ?? String(about)),
+    goal: about === null ? blank : fromOne(about),
+    target: about === null ? blank : (names[about] ?? fromOne(about)),
   });
   return said.replace("….", blank);
 }

@@ -3,9 +3,12 @@ import en from "$words/en.json";
 import fr from "$words/fr.json";
 import nl from "$words/nl.json";
 import type { Action, Fact, Someone } from "../protocol";
+import { LETTERS } from "../cards/letters";
+import { cardLabel } from "../cards/labels";
+import { OTHERS, PATHS } from "../gallery/names";
 import { Language } from "../words/language";
-import { ruleOf } from "./about";
-import { actionPhrase } from "./phrases";
+import { briefly, cardOfMarker, discardingRule, nameOfCard, ruleOf, textOfCard } from "./about";
+import { actionPhrase, variantPhrase } from "./phrases";
 import { line, lines, spoken } from "./story";
 import { sayable, statementPhrase } from "./talk";
 
@@ -49,18 +52,57 @@ const ACTIONS: Action[] = [
   { action: "Mark", ...at, text: "" },
   { action: "Pay", nuggets: [1, 2], text: "" },
 ];
+const GAMES = ["base", "saboteur2", "duel", "solo"];
 
 describe.each(languages)("in $code", (language) => {
   it("every kind of action has words, with every place filled", () => {
     const said = ACTIONS.map((action) => actionPhrase(action, { language, names, goals }));
-    for (const text of said) expect(text).not.toMatch(/[{}]|undefined/);
+    for (const text of said) expect(text).not.toMatch(/[{}]|undefined|\d,-?\d/);
     expect(new Set(said).size).toBeGreaterThan(ACTIONS.length - 4);
   });
 
-  it("every card has a rule that exists", () => {
-    for (const card of Object.keys(language.words.cards))
-      for (const game of ["base", "saboteur2", "duel", "solo"])
+  it("everything that is drawn has a name, a text and a rule", () => {
+    for (const card of [...PATHS, ...OTHERS, ...Object.keys(language.words.cards)])
+      for (const game of GAMES) {
         expect(language.has("rules", ruleOf(card, game))).toBe(true);
+        expect(nameOfCard(card, false, language)).toBeTruthy();
+        expect(textOfCard(card, language)).toBeTruthy();
+      }
+  });
+
+  it("every rule begins with a sentence that ends", () => {
+    for (const rule of Object.keys(language.words.rules))
+      expect(briefly(rule, language)).toMatch(/^[^`]{20,300}[.!?](»)?( …)?$/);
+  });
+
+  it("the letter of every team can be drawn", () => {
+    for (const letter of Object.values(language.words.letters))
+      expect(LETTERS).toHaveProperty(letter);
+  });
+
+  it("what lies in front of a player is a card, and discarding has a rule", () => {
+    for (const game of GAMES) {
+      expect(language.has("rules", discardingRule(game))).toBe(true);
+      for (const marker of Object.keys(language.words.markers))
+        expect(language.has("cards", cardOfMarker(marker, game))).toBe(true);
+    }
+  });
+
+  it("trolls are told by where they lie, if there are several", () => {
+    const said = { language, names, goals };
+    const dig = (...bribes: [number, number][]): Action => ({
+      ...{ action: "Dig", card: "NES", ...at, turned: false, bribes, text: "" },
+    });
+    const [one, other, both] = [dig([2, -2]), dig([4, 0]), dig([2, -2], [4, 0])];
+    expect(variantPhrase(one, [dig(), one], said)).not.toContain("1");
+    const several = [dig(), one, other, both].map((action, _, all) =>
+      variantPhrase(action, all, said),
+    );
+    expect(new Set(several).size).toBe(4);
+    expect(several[1]).toContain(`1 ${language.words.sides.N}`);
+    expect(several[2]).toContain(`2 ${language.words.sides.E}, 1 ${language.words.sides.S}`);
+    expect(several[3]).toContain(" · ");
+    for (const text of several) expect(text).not.toMatch(/[{}]/);
   });
 });
 
@@ -77,7 +119,7 @@ describe("the log", () => {
 
   it("draws a path card instead of spelling it", () => {
     const told = line(dug, "1", telling);
-    expect(told?.text).toBe("Bram placed a path card at 2,-1.");
+    expect(told?.text).toBe("Bram placed a path card at 2 east, 1 north.");
     expect(told?.card).toEqual({ name: "NEW", turned: true });
     expect(spoken(dug, telling)).toContain("south");
   });
@@ -93,12 +135,20 @@ describe("the log", () => {
     ]);
   });
 
+  it("tells whose start a start is", () => {
+    const start = (card: string) => cardLabel(`NESW+start${card}`, false, english);
+    expect(start("+blue-ladder")).toContain("blue");
+    expect(start("")).not.toContain("ladder");
+  });
+
   it("carries the rule that forced something", () => {
     const slide: Fact = {
       ...{ fact: "SlideDrawn", seat: 0, card: "rock-slide", rule: "S4" },
       ...{ x: null, y: null, removed: null },
     };
     expect(line(slide, "1", telling)?.rule).toBe("S4");
+    const fallen: Fact = { ...slide, ...at, removed: "NEW+green@N" };
+    expect(line(fallen, "1", telling)?.text).toContain("a path card at 2 east, 1 north");
   });
 });
 

@@ -1,13 +1,11 @@
 /** The mine as rows of cells, from the server's view. It shows what lies where and judges nothing. */
 import type { Goal, Tile, Token, View } from "../protocol";
+import type { Place } from "../words/places";
+
+export type { Place };
 
 /** The part of a view that is the mine. */
 export type MineView = Pick<View, "starts" | "tiles" | "goals" | "tokens">;
-
-export interface Place {
-  x: number;
-  y: number;
-}
 
 /** A card that is not laid yet, where it would lie. */
 export interface Ghost extends Place {
@@ -25,6 +23,15 @@ export interface Cell extends Place {
   /** Whether the chosen card or action may go here, and the card that would lie here. */
   legal: boolean;
   ghost: Ghost | null;
+  /** Whether the choice is also about the card here. */
+  meant: boolean;
+}
+
+/** What somebody is about to choose. */
+export interface Chosen {
+  legal?: readonly Place[];
+  ghost?: Ghost | null;
+  meant?: readonly Place[];
 }
 
 export interface Row {
@@ -62,8 +69,7 @@ export function occupied(view: MineView): Place[] {
 export function rows(
   view: MineView,
   box: Bounds,
-  legal: readonly Place[] = [],
-  ghost: Ghost | null = null,
+  { legal = [], ghost = null, meant = [] }: Chosen = {},
 ): Row[] {
   const tiles = new Map<string, Tile>();
   for (const tile of [...view.starts, ...view.tiles, ...view.goals.filter(isUp).map(laid)])
@@ -85,6 +91,7 @@ export function rows(
         latest: is(newest, x, y),
         legal: allowed.has(key),
         ghost: is(ghost, x, y) ? ghost : null,
+        meant: meant.some((place) => is(place, x, y)),
       };
     }),
   }));

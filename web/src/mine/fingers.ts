@@ -1,4 +1,4 @@
-/** Pointers on the mine: one drags it, two pinch it, a short touch is a tap, a long one asks. */
+/** Pointers on the mine: one drags it, two pinch it, a short touch is a tap. */
 import type { Point } from "./camera";
 
 export interface Moves {
@@ -6,14 +6,10 @@ export interface Moves {
   zoom(factor: number, at: Point): void;
   /** Whether the mine is being moved now. */
   moving(on: boolean): void;
-  /** Held still on this element; says whether there was anything to tell. */
-  long(on: Element): boolean;
 }
 
 /** A pointer that moves less than this was meant as a tap. */
 const STILL = 7;
-/** One that is held still for so many milliseconds asks what lies there. */
-const LONG = 550;
 /** A wheel that was still for so many milliseconds has stopped. */
 const REST = 160;
 
@@ -22,7 +18,6 @@ export function fingers(node: HTMLElement, moves: Moves): () => void {
   let start: Point | null = null;
   let dragging = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let holding: ReturnType<typeof setTimeout> | undefined;
 
   const at = (event: { clientX: number; clientY: number }): Point => {
     const { left, top } = node.getBoundingClientRect();
@@ -30,7 +25,6 @@ export function fingers(node: HTMLElement, moves: Moves): () => void {
   };
 
   function drag(): void {
-    clearTimeout(holding);
     dragging = true;
     moves.moving(true);
     for (const id of down.keys()) if (!node.hasPointerCapture(id)) node.setPointerCapture(id);
@@ -40,19 +34,8 @@ export function fingers(node: HTMLElement, moves: Moves): () => void {
     if (!down.size) dragging = false;
     if (event.button !== 0 || (event.target as Element).closest("[data-still]")) return;
     down.set(event.pointerId, at(event));
-    if (down.size === 1) {
-      start = at(event);
-      clearTimeout(holding);
-      holding = setTimeout(() => hold(event), LONG);
-    } else drag();
-  }
-
-  /** What was told ends the touch: no drag follows it, and its click is not a tap. */
-  function hold({ target, pointerId }: PointerEvent): void {
-    if (!moves.long(target as Element)) return;
-    node.setPointerCapture(pointerId);
-    down.clear();
-    dragging = true;
+    if (down.size === 1) start = at(event);
+    else drag();
   }
 
   function moved(event: PointerEvent): void {
@@ -74,12 +57,11 @@ export function fingers(node: HTMLElement, moves: Moves): () => void {
   }
 
   function lifted(event: PointerEvent): void {
-    clearTimeout(holding);
     down.delete(event.pointerId);
     if (!down.size) moves.moving(false);
   }
 
-  /** The click that ends a drag, or a long touch, is not a tap. */
+  /** The click that ends a drag is not a tap. */
   function clicked(event: MouseEvent): void {
     if (!dragging) return;
     dragging = false;
@@ -106,7 +88,6 @@ export function fingers(node: HTMLElement, moves: Moves): () => void {
   for (const [type, listener, options] of heard) node.addEventListener(type, listener, options);
   return () => {
     clearTimeout(resting);
-    clearTimeout(holding);
     for (const [type, listener, options] of heard)
       node.removeEventListener(type, listener, options);
   };

@@ -3,7 +3,8 @@ import type { Side } from "../cards/face";
 import { cardLabel, sidesPhrase } from "../cards/labels";
 import type { Token } from "../protocol";
 import type { Language } from "../words/language";
-import { nameOf } from "../words/sentences";
+import { placePhrase } from "../words/places";
+import { fromOne, nameOf } from "../words/sentences";
 import type { Cell, Ghost } from "./cells";
 
 export interface Said {
@@ -13,10 +14,9 @@ export interface Said {
 }
 
 export function cellLabel(cell: Cell, said: Said, language: Language): string {
-  const { x, y } = cell;
   const what = contents(cell, said, language);
   const parts = [
-    language.fill(language.text("mine", "at"), { what, x: String(x), y: String(y) }),
+    language.t("mine.at", { what, place: placePhrase(cell, language) }),
     ...cell.tokens.map((token) => tokenPhrase(token, said.names, language)),
   ];
   if (cell.latest) parts.push(language.t("mine.latest"));
@@ -29,7 +29,7 @@ function contents(cell: Cell, said: Said, language: Language): string {
   if (cell.tile) return cardLabel(cell.tile.card, cell.tile.turned, language);
   if (!cell.goal) return language.t("mine.empty");
   const { number, face, lies, turned } = cell.goal;
-  const down = language.t("mine.face-down", { goal: number });
+  const down = language.t("mine.face-down", { goal: fromOne(number) });
   if (lies === "over")
     return `${cardLabel(face, turned, language)}, ${language.t("mine.turned-over")}`;
   if (face === "?") return down;

@@ -31,6 +31,12 @@ describe("cells", () => {
     expect(cellAt(BASE, 8, 2)).toMatchObject({ tile: null, goal: { number: 2 } });
   });
 
+  it("show what a choice is about too", () => {
+    const cells = rows(BASE, bounds(occupied(BASE)), { meant: [{ x: 8, y: 2 }] });
+    const meant = cells.flatMap((row) => row.cells.filter((cell) => cell.meant));
+    expect(meant.map((cell) => cell.key)).toEqual(["8,2"]);
+  });
+
   it("mark the card that was laid last, and only that", () => {
     const marked = rows(BASE, bounds(occupied(BASE))).flatMap((row) =>
       row.cells.filter((cell) => cell.latest),
@@ -43,7 +49,7 @@ describe("cells of before", () => {
   it("stay where nothing changed, and only there", () => {
     const box = bounds(occupied(BASE), 1);
     const before = rows(BASE, box);
-    const after = steady(rows(BASE, box, [{ x: 1, y: 1 }]), before);
+    const after = steady(rows(BASE, box, { legal: [{ x: 1, y: 1 }] }), before);
     const changed = after
       .flatMap((row) => row.cells)
       .filter((cell) => !before.some((row) => row.cells.includes(cell)));
@@ -54,10 +60,10 @@ describe("cells of before", () => {
 describe("labels", () => {
   it("say where a card leads and what is in it", () => {
     expect(cellLabel(cellAt(DUEL, 2, -1), PLAIN, english)).toBe(
-      "Path north, east, and west, green door north at 2,-1; key of Alva.",
+      "Path north, east, and west, green door north at 2 east, 1 north; key of Alva.",
     );
     expect(cellLabel(cellAt(BASE, 5, 0), PLAIN, dutch)).toBe(
-      "Gang zuid en west, doodlopend noord op 5,0.",
+      "Gang zuid en west, doodlopend noord op 5 oost.",
     );
   });
 

@@ -71,7 +71,6 @@ export class Link {
 
   /** Start again with a new hello: what was heard does not fit together. */
   again(): void {
-    this.drop();
     this.open();
   }
 
@@ -85,7 +84,9 @@ export class Link {
     this.answerAll();
   }
 
+  /** There never are two sockets: another one takes the place of the one before. */
   private open(): void {
+    this.drop();
     clearTimeout(this.waiting);
     this.waiting = undefined;
     const socket = new WebSocket(address(this.code));
@@ -98,6 +99,7 @@ export class Link {
 
   private drop(): void {
     clearTimeout(this.patience);
+    this.patience = undefined;
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;

@@ -12,6 +12,7 @@ import {
   type View,
   type Welcome,
 } from "../protocol";
+import * as sounds from "../sound/sound";
 import { type Answer, type Closed, Link, type Linked } from "./link";
 
 export interface Said {
@@ -59,8 +60,10 @@ export class Table {
   }
 
   /** Want something of the table. Survives a lost connection; there is exactly one answer. */
-  do(what: Do): Promise<Answer> {
-    return this.link.ask(what);
+  async do(what: Do): Promise<Answer> {
+    const answer = await this.link.ask(what);
+    if (answer.type === "nack" && answer.rule) void sounds.answer("refused");
+    return answer;
   }
 
   close(): void {
@@ -99,6 +102,7 @@ export class Table {
     // What was known from another seat, or from none, is to be told anew.
     if (update.seat !== this.seat && this.picture?.phase === "playing") this.version = null;
     if (missed || this.version === null) return this.link.again();
+    void sounds.hear({ ...update, before: this.view?.decision.seat ?? null });
     this.follow([update]);
     this.version = update.version;
     this.seat = update.seat;

@@ -3,7 +3,9 @@ import type { Fact, FromServer, Picture, Update, Welcome } from "../protocol";
 import type { Listener } from "./link";
 import { Table } from "./table.svelte";
 
-const wire = vi.hoisted(() => ({ listener: null as unknown, agains: 0 }));
+const wire = vi.hoisted(() => ({ listener: null as unknown, agains: 0, answer: {} }));
+const sounds = vi.hoisted(() => ({ hear: vi.fn(), answer: vi.fn() }));
+vi.mock("../sound/sound", () => sounds);
 vi.mock("./link", () => ({
   Link: class {
     constructor(_: string, listener: unknown) {
@@ -11,6 +13,9 @@ vi.mock("./link", () => ({
     }
     again() {
       wire.agains++;
+    }
+    async ask() {
+      return wire.answer;
     }
   },
 }));
@@ -24,7 +29,7 @@ const welcome = (part: Partial<Welcome> = {}): FromServer => ({
   you: 0,
   seat: 1,
   table: picture("playing"),
-  view: { round: 1 } as unknown as Welcome["view"],
+  view: { round: 1, decision: { seat: 2 } } as unknown as Welcome["view"],
   left: null,
   steps: [],
   ...part,
@@ -47,6 +52,7 @@ let listener: Listener;
 
 beforeEach(() => {
   wire.agains = 0;
+  vi.clearAllMocks();
   table = new Table("abcd2345");
   listener = wire.listener as Listener;
 });
@@ -63,7 +69,7 @@ describe("a table", () => {
     listener.heard(welcome());
     listener.heard(update(4));
     expect(table.version).toBe(4);
-    expect(table.view).toEqual({ round: 1 });
+    expect(table.view).toMatchObject({ round: 1 });
   });
 
   it("hears everything once", () => {
@@ -103,6 +109,26 @@ describe("a table", () => {
     listener.heard(welcome());
     listener.heard(update(4, { table: picture("gathering") }));
     expect(table.view).toBeNull();
+  });
+
+  it("lets be heard what happens now, not what is told again", () => {
+    listener.heard(welcome({ steps: [{ version: 3, facts: [started] }] }));
+    listener.heard(update(6));
+    expect(sounds.hear).not.toHaveBeenCalled();
+    listener.heard(update(4, { facts: [chatted] }));
+    listener.heard(update(4, { facts: [chatted] }));
+    expect(sounds.hear).toHaveBeenCalledOnce();
+    expect(sounds.hear).toHaveBeenCalledWith(
+      expect.objectContaining({ facts: [chatted], seat: 1, before: 2 }),
+    );
+  });
+
+  it("lets a refusal be heard that a rule gives", async () => {
+    wire.answer = { type: "nack", reason: "forbidden", rule: "T3" };
+    expect(await table.do({ type: "start" })).toBe(wire.answer);
+    wire.answer = { type: "nack", reason: "too-fast", rule: null };
+    await table.do({ type: "start" });
+    expect(sounds.answer.mock.calls).toEqual([["refused"]]);
   });
 
   it("counts its clock down from when it was told", () => {

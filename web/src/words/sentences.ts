@@ -3,6 +3,7 @@
  * A fact has the name of its kind beside its fields, as in records and messages.
  */
 import type { Language } from "./language";
+import type { Place } from "./places";
 
 export type Fact = { readonly fact: string };
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,14 +20,23 @@ const MEANT: Readonly<Record<string, Names>> = {
 };
 const OWN = new Set(["ToolBroken", "ToolRepaired", "PlayerFreed", "TheftPrevented", "HatChanged"]);
 const PLACE = /\{(\w+)\}/g;
+const CELL = "{x},{y}";
 
-/** What happened, in words; `names` are the players' by seat, else they are called by seat. */
-export function sentence(fact: Fact, language: Language, names: Names = []): string {
+/**
+ * What happened, in words; `names` are the players' by seat, else they are called by seat. A cell is
+ * told by its coordinates, unless `where` has other words for it.
+ */
+export function sentence(
+  fact: Fact,
+  language: Language,
+  names: Names = [],
+  where?: (cell: Place, language: Language) => string,
+): string {
   const told = fact as unknown as Fields;
-  const template = language.text("facts", keyOf(fact.fact, told));
-  const said = quoting(template, told, language).replace(PLACE, (_, place: string) =>
-    filled(place, told, language, names),
-  );
+  const template = quoting(language.text("facts", keyOf(fact.fact, told)), told, language);
+  const said = template
+    .replace(CELL, (cell) => where?.(told as unknown as Place, language) ?? cell)
+    .replace(PLACE, (_, place: string) => filled(place, told, language, names));
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
@@ -41,6 +51,7 @@ export function keyOf(kind: string, told: Fields): string {
   if (kind === "DecisionOpened") return `${kind}.${told.decision}`;
   if (OWN.has(kind)) return told.seat === told.target ? `${kind}.own` : kind;
   if (kind === "GoalSeen" && told.face === "?") return `${kind}.unseen`;
+  if (kind === "SeatTaken" && told.player === "person") return `${kind}.person`;
   if (kind === "Passed" && isEmpty(told.cards)) return "PassedEmpty";
   if (kind === "GoldPaid" && isEmpty(told.nuggets)) return `${kind}.pieces`;
   if (kind === "GoldStolen" && told.victim === null) return `${kind}.nobody`;
@@ -52,7 +63,12 @@ export function keyOf(kind: string, told: Fields): string {
 
 export function nameOf(seat: number | null, language: Language, names: Names = []): string {
   if (seat === null) return language.text("command", "nobody");
-  return names[seat] ?? language.t("command.seat", { seat });
+  return names[seat] ?? language.t("command.seat", { seat: fromOne(seat) });
+}
+
+/** A seat or a goal as people count them; notation and messages count from 0. */
+export function fromOne(number: number): string {
+  return String(number + 1);
 }
 
 /** An action card or a goal by its words, a path card by its face. */
@@ -112,6 +128,7 @@ const SAID: Readonly<Record<string, Said>> = {
   face: cardPhrase,
   cards: count,
   packet: count,
+  goal: fromOne,
   goals: (goals: Names, language: Language) =>
     goals.map((goal) => cardPhrase(goal, language)).join(", "),
   marker: listed("markers"),
