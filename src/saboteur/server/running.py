@@ -1,5 +1,6 @@
 """How the application is served: one process, one event loop, small messages."""
 
+import logging
 import socket
 from typing import Final
 
@@ -8,6 +9,8 @@ from starlette.applications import Starlette
 
 MOST_BYTES: Final = 16 * 1024
 GRACEFUL_SECONDS: Final = 5
+# A socket that is refused with an answer of its own is no fault, though uvicorn takes it for one.
+REFUSED: Final = "ASGI callable returned without completing handshake."
 
 
 class Server(uvicorn.Server):
@@ -24,6 +27,7 @@ class Server(uvicorn.Server):
 
 def server(app: Starlette) -> uvicorn.Server:
     """A server that stops cleanly at SIGTERM and Ctrl+C."""
+    logging.getLogger("uvicorn.error").addFilter(is_fault)
     return Server(
         uvicorn.Config(
             app,
@@ -37,3 +41,7 @@ def server(app: Starlette) -> uvicorn.Server:
         ),
         app,
     )
+
+
+def is_fault(record: logging.LogRecord) -> bool:
+    return record.msg != REFUSED
