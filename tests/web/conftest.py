@@ -15,7 +15,7 @@ FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"),
     *("--disable-component-update", "--no-first-run", "--disable-quic"),
 )
-Meet = Callable[..., Person]
+Meet = Callable[..., Any]
 
 
 @pytest.fixture(scope="package")
@@ -41,14 +41,20 @@ def meet(server: Server, browser: Browser) -> Iterator[Meet]:
     """A new person: `meet("Anna", width=360, height=640)`."""
     people: list[Person] = []
 
-    def new(name: str, width: int = 1000, height: int = 700, **about: Any) -> Person:
+    def new(
+        name: str,
+        width: int = 1000,
+        height: int = 700,
+        kind: type[Person] = Person,
+        **about: Any,
+    ) -> Person:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=about.pop("locale", "en-GB"),
-            reduced_motion="reduce",
+            reduced_motion=about.pop("reduced_motion", "reduce"),
             **about,
         )
-        people.append(Person(context, server.address, name))
+        people.append(kind(context, server.address, name))
         return people[-1]
 
     yield new

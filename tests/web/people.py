@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, WebSocket, expect
 
 from web.playing import PATIENCE, Player
 
@@ -14,6 +14,7 @@ class Person(Player):
         self.context = context
         self.address = address
         self.frames: list[str] = []
+        self.sent: list[str] = []
         self.problems: list[str] = []
         self._commands = 0
         self.page = self.tab()
@@ -21,13 +22,14 @@ class Person(Player):
     def tab(self) -> Page:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
-        page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+        page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._overhear)
         return page
 
-    def _hear(self, frame: str | bytes) -> None:
-        self.frames.append(frame if isinstance(frame, str) else frame.decode())
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(text_in(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(text_in(frame)))
 
     def _overhear(self, message: Any) -> None:
         # A lost connection is told by the browser itself, and meant.
@@ -82,6 +84,17 @@ class Person(Player):
             self.do(code, "seat_bot", seat=seat, level="careful")
         self.do(code, "start")
 
+    @property
+    def view(self) -> dict[str, Any]:
+        """The newest that came."""
+        views = (json.loads(frame).get("view") for frame in reversed(self.frames))
+        return next(view for view in views if view)
+
+    def reads(self, *said: str) -> None:
+        """In the log, which is in sight on a wide screen."""
+        for sentence in said:
+            expect(self.page.locator(".story")).to_contain_text(sentence)
+
     def visits(self, path: str) -> None:
         self.page.goto(f"{self.address}{path}")
         self.page.wait_for_selector("h1")
@@ -90,3 +103,7 @@ class Person(Player):
         """The game at a table."""
         self.visits(f"/t/{code}")
         self.page.wait_for_selector(".game .dock")
+
+
+def text_in(frame: str | bytes) -> str:
+    return frame if isinstance(frame, str) else frame.decode()

@@ -55,13 +55,29 @@ LOOK: Final = """() => {
 SETTLED: Final = """() =>
   document.querySelector(".bar .primary") === null || document.querySelector(".after") !== null"""
 
+READY: Final = "() => document.querySelector('.bar .primary:not(:disabled)') !== null"
+# A press that took long on a busy machine asked about the card.
+ASKED: Final = "() => document.querySelector('dialog[open]') !== null"
+LIFTED: Final = "() => document.querySelector('.hand [aria-pressed=true]') !== null"
 FRAMES: Final = """() =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+
+
+# A cell as the client tells it: the way from where digging starts.
+PLACE: Final = r"(?:\d+ (?:east|west)(?:, \d+ (?:north|south))?|\d+ (?:north|south))"
 
 
 def says(*keys: str, **filled: object) -> str:
     """What the client says in English."""
     return language_of("en").text(*keys).format(**filled)
+
+
+def says_at(fact: str, x: int, y: int, **filled: object) -> str:
+    """What the client says of a fact, and of the cell where it happened."""
+    ways = ((x, "east"), (-x, "west"), (y, "south"), (-y, "north"))
+    way = ", ".join(f"{steps} {side}" for steps, side in ways if steps > 0)
+    place = way or says("mine", "start")
+    return language_of("en").text("facts", fact).replace("{x},{y}", place).format(**filled)
 
 
 class Player(ABC):
@@ -72,6 +88,8 @@ class Player(ABC):
         self.asked: set[str] = set()
         self.played: list[str] = []
         self.scrolled = False
+        # All that lay over the mine to be read.
+        self.notices: set[str] = set()
         # Cards that stay in the hand as long as others can be played.
         self.keeps: set[str] = set()
         # Told the kind of every screen that comes up.
@@ -107,6 +125,7 @@ class Player(ABC):
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.evaluate(LOOK)
         self.scrolled |= seen["scrolls"]
+        self.notices.add(seen["notice"])
         return seen
 
     def steady(self) -> dict[str, Any]:
@@ -132,9 +151,13 @@ class Player(ABC):
         return True
 
     def _answer(self, seen: dict[str, Any]) -> None:
-        self.asked.add(seen["asks"])
         self.shows(seen["asks"])
-        self.tap(".ask [role=radio]", self._chance.randrange(seen["options"]))
+        self.answers(self._chance.randrange(seen["options"]))
+
+    def answers(self, which: int) -> None:
+        """What is asked, with one of what is offered."""
+        self.asked.add(self.look()["asks"])
+        self.tap(".ask [role=radio]", which)
         self._confirm(self.look())
 
     def _turn(self, seen: dict[str, Any]) -> None:
@@ -144,10 +167,31 @@ class Player(ABC):
         self._chance.shuffle(places)
         for place in sorted(places, key=lambda place: hand[place] in self._known):
             if hand[place] not in self.keeps:
-                self.tap(".hand button", place)
                 self._known.add(hand[place])
+                self._lift(place)
                 return self._aim()
         return self._discard()
+
+    def _lift(self, place: int) -> None:
+        for _ in range(TRIES):
+            self.tap(".hand button", place)
+            self.evaluate(FRAMES)
+            if self.evaluate(LIFTED):
+                return
+            if self.evaluate(ASKED):
+                self.tap("dialog[open] header button")
+
+    def plays(self, card: str, at: str = "", variant: str = "", use: str = "") -> None:
+        """This card, by its name; at what matches, and in a way that is called so."""
+        if use:
+            self.tap(".bar .button", text=says("client", "game", "use", use))
+        self._lift(self.look()["hand"].index(card))
+        if at:
+            self.steady()
+            self.tap(at)
+        if variant:
+            self.tap(".variants [role=radio]", text=variant)
+        self._confirm(self.until(READY) and self.look())
 
     def _aim(self) -> None:
         seen = self.look()

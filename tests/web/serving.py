@@ -1,28 +1,34 @@
 """A server of one's own in a process of its own: the real one, with quick bots and steady deals.
 
 Every game of the same kind is dealt alike and its bots choose alike, so that a test that fails
-does so again.
+does so again. A game may begin with an opening: what the test has played in advance.
 """
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import httpx
 
 from saboteur.cli.serve import listening, serve
 from saboteur.play import game
+from saboteur.play.game import Game
 from saboteur.server.app import Setup, application
-from saboteur.server.house import Pace
 from saboteur.server.limits import UNLIMITED
+from saboteur.server.pace import Pace
 from saboteur.server.reports import Reports
 from saboteur.server.store.sql import SqlStore
 from server.rooms import QuickThinkers, url
+from web.openings import Opening
 
 # Long enough for two updates not to come in one frame.
 BRISK = Pace(0.01, 0.02)
@@ -30,12 +36,29 @@ SEED = "gold"
 BOOT_SECONDS = 60.0
 
 
-def main(database: str, port: str) -> None:
+def main(database: str, port: str, openings: str) -> None:
     setup = Setup(limits=UNLIMITED, pace=BRISK, report=Reports(only_failures=True))
     app = application(SqlStore(database), setup)
     app.state.house.thinkers = QuickThinkers(1)
-    with patch.object(game, "token_hex", return_value=SEED):
+    steady = patch.object(game, "token_hex", return_value=SEED)
+    with steady, patch.object(Game, "__init__", begun(Path(openings))):
         serve(app, listening("127.0.0.1", int(port)))
+
+
+def begun(openings: Path) -> Callable[..., None]:
+    """A new game is dealt, and goes as far as its opening."""
+    dealt = Game.__init__
+
+    def begin(self: Game, name: str = "base", **about: Any) -> None:
+        seed: int | None = None
+        actions: list[str] = []
+        if openings.is_file():
+            seed, actions = json.loads(openings.read_text(encoding="utf-8"))
+        dealt(self, name, **{"seed": seed, **about})
+        for action in actions:
+            self.take(action)
+
+    return begin
 
 
 def free_port() -> int:
@@ -57,17 +80,21 @@ class Server:
     def __init__(self, folder: Path) -> None:
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
-        self._command = [sys.executable, "-m", "web.serving", url(folder), str(port)]
+        self._opening = folder / "opening.json"
+        self._command = [sys.executable, "-m", "web.serving"]
+        self._command += [url(folder), str(port), str(self._opening)]
         self._reports = folder / "reports"
         self.start()
 
     def start(self) -> None:
-        tests = Path(__file__).parents[1]
+        tests = str(Path(__file__).parents[1])
+        # Before what the environment names already, such as another copy of the package.
+        path = os.pathsep.join(filter(None, (tests, os.environ.get("PYTHONPATH"))))
         with self._reports.open("ab") as reports:
             self._process = subprocess.Popen(
                 self._command,
                 cwd=tests,
-                env={**os.environ, "PYTHONPATH": str(tests)},
+                env={**os.environ, "PYTHONPATH": path},
                 stderr=reports,
             )
         ends = time.monotonic() + BOOT_SECONDS
@@ -75,6 +102,15 @@ class Server:
             assert self._process.poll() is None, self.reports
             assert time.monotonic() < ends, "the server did not come up"
             time.sleep(0.05)
+
+    @contextmanager
+    def begins(self, opening: Opening) -> Iterator[None]:
+        """Games that are started meanwhile go on from there."""
+        self._opening.write_text(json.dumps([opening.seed, opening.actions]), encoding="utf-8")
+        try:
+            yield
+        finally:
+            self._opening.unlink()
 
     @property
     def reports(self) -> str:

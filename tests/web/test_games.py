@@ -3,14 +3,22 @@
 On the way one of them has every kind of screen examined, and another one has a small phone.
 """
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from web.axe import Examiner
 from web.conftest import Meet
+from web.openings import Opening, decides, opening
 from web.people import Person
-from web.playing import play, says
+from web.playing import PLACE, play, says
+from web.serving import Server
 
 PHONE = (360, 640)
+ROUNDS = 3
+ASK = ("client", "game", "ask")
+DO = ("client", "game", "do")
 
 
 def test_three_people_and_two_bots_play_the_base_game(meet: Meet) -> None:
@@ -25,7 +33,7 @@ def test_three_people_and_two_bots_play_the_base_game(meet: Meet) -> None:
         person.page.wait_for_selector(".after")
         assert person.taken > 15
     assert len({person.page.inner_text(".result h2") for person in people}) == 1
-    assert any(says("client", "game", "ask", "nugget") in person.asked for person in people)
+    assert any(says(*ASK, "nugget") in person.asked for person in people)
     examiner.look("game over")
     assert examiner.found == []
     assert bo.scrolled is False
@@ -62,49 +70,63 @@ def played_again(code: str, people: list[Person]) -> None:
     play(people, until=lambda: host.taken > before)
 
 
-def test_two_people_play_saboteur_2(meet: Meet) -> None:
-    anna, bo = people = pair(meet, "saboteur2")
+def test_two_people_play_saboteur_2(meet: Meet, server: Server) -> None:
+    """The last round, which has all that the others have."""
+    begun = opening("saboteur2", 2, lambda game: game.round == ROUNDS)
+    anna, bo = people = pair(meet, server, begun)
     for person in people:
         person.keeps = {says("cards", "hands-off", "name")}
     examiner = Examiner(anna)
     play(people)
     said = {line for person in people for line in person.played}
     for action in ("inspection", "change-hats", "swap-hands", "trapped"):
-        pair_of = (says("client", "game", "do", action, name=person.name) for person in people)
+        pair_of = (says(*DO, action, name=person.name) for person in people)
         assert said & set(pair_of), action
-    assert says("client", "game", "do", "theft") in said
-    assert says("client", "game", "ask", "theft") in anna.asked | bo.asked
+    assert says(*DO, "theft") in said
+    assert says(*ASK, "theft") in anna.asked | bo.asked
     examiner.look("game over")
     assert examiner.found == []
     assert bo.scrolled is False
 
 
-def test_a_duel(meet: Meet) -> None:
-    anna, bo = people = pair(meet, "duel")
+@pytest.mark.rule("D6", "D8", "D12")
+def test_a_duel(meet: Meet, server: Server) -> None:
+    """From where somebody must choose how a goal lies, in the second round."""
+    begun = opening("duel", 2, lambda game: game.round == 2 and decides(game, 0, "lay"), seed=26)
+    anna, bo = people = pair(meet, server, begun)
     examiner = Examiner(anna)
     play(people)
+    said = " ".join(line for person in people for line in person.played)
+    for action in ("key", "bribe"):
+        assert re.search(says(*DO, action, place=PLACE, what="", cells=PLACE), said)
+    assert says(*ASK, "lay") in anna.asked
     assert min(anna.taken, bo.taken) > 20
     examiner.look("game over")
     assert examiner.found == []
     assert bo.scrolled is False
 
 
+@pytest.mark.rule("S3", "S4")
 def test_solo(meet: Meet) -> None:
     anna = meet("Anna", *PHONE)
     anna.sees(anna.opens("solo", 1))
     examiner = Examiner(anna)
     play([anna])
+    for rule in ("S3", "S4"):
+        link = says("client", "game", "rule", rule=rule)
+        assert any(link in notice for notice in anna.notices), rule
     examiner.look("game over")
     assert examiner.found == []
     assert anna.scrolled is False
 
 
-def pair(meet: Meet, game: str) -> list[Person]:
-    """Two people at a table, one of them with a phone; the game has begun."""
+def pair(meet: Meet, server: Server, begun: Opening) -> list[Person]:
+    """Two people at a table, one of them with a phone; the game has come to something."""
     anna, bo = meet("Anna"), meet("Bo", *PHONE)
-    code = anna.gathers(game, 2)
+    code = anna.gathers(begun.game, 2)
     bo.joins(code, 1)
-    anna.do(code, "start")
+    with server.begins(begun):
+        anna.do(code, "start")
     for person in (anna, bo):
         person.sees(code)
     return [anna, bo]

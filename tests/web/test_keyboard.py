@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from web.conftest import Meet
-from web.playing import says
+from web.playing import PLACE, says
 
 TURNS = 6
 # What a screen reader would say: names of what gets the focus, and all that live regions say.
@@ -100,7 +100,7 @@ def until(page: Page, wanted: Callable[[dict[str, Any]], bool]) -> None:
 
 
 def reads_sensibly(script: list[str]) -> None:
-    """Names of cards, cells with coordinates, what happened, and whose turn it is."""
+    """Names of cards, where cells are, what happened, and whose turn it is."""
     for line in script:
         assert line.strip("> ")
         assert not re.search(r"[{}]|undefined|null|\[object|\bNaN\b", line), line
@@ -108,9 +108,9 @@ def reads_sensibly(script: list[str]) -> None:
     focused = [line[2:] for line in script if line.startswith("> ")]
     said = [line for line in script if not line.startswith("> ")]
     assert any(re.fullmatch(r"(path|dead end) [a-z, ]+", line) for line in focused)
-    assert any(re.fullmatch(r"Empty cell at \d+,-?\d+; possible here\.", line) for line in focused)
+    assert any(re.fullmatch(rf"Empty cell at {PLACE}; possible here\.", line) for line in focused)
     assert focused.count(says("client", "game", "confirm")) == TURNS
     assert said.count(f"{says('client', 'game', 'yours')}.") >= TURNS
-    dug = r"[A-Z]\w+ placed (path|dead end) [a-z, ]+ at -?\d+,-?\d+\."
+    dug = rf"[A-Z]\w+ placed (path|dead end) [a-z, ]+ at {PLACE}\."
     assert sum(bool(re.fullmatch(dug, line)) for line in said) > TURNS
     assert all(line.endswith((".", "!", "?")) for line in said)

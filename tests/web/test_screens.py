@@ -73,7 +73,7 @@ def lobby_and_sheets(anna: Person) -> Iterator[str]:
     yield "lobby"
     page.click(".lobby .head .button")
     yield from sheet(page, "another game")
-    page.click(".lobby header button")
+    page.click(".lobby [aria-haspopup=dialog]")
     yield from sheet(page, "menu of the lobby")
     for seat in range(2, 6):
         anna.do(code, "seat_bot", seat=seat, level="careful")
@@ -86,16 +86,16 @@ def lobby_and_sheets(anna: Person) -> Iterator[str]:
         "discards": lambda: page.click(".head button.pile"),
         "player": lambda: page.locator(".chip").nth(2).click(),
         "choices": lambda: page.click(".bar .narrow"),
-        "menu": page.locator(".head > button").last.click,
+        "menu": lambda: page.click(".head [aria-haspopup=dialog]"),
         "card": lambda: page.locator(".hand button").first.press("i"),
     }
     for name, shown in opens.items():
         shown()
         yield from sheet(page, name)
-    page.keyboard.press("p")
+    page.locator(".eye").press("Enter")
     page.wait_for_selector(".known")
     yield "role"
-    page.keyboard.press("p")
+    page.locator(".eye").press("Enter")
 
 
 def sheet(page: Page, name: str) -> Iterator[str]:

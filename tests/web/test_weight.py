@@ -1,9 +1,10 @@
 """What a browser has to fetch before the first move, and from where."""
 
+import pytest
 from playwright.sync_api import Request
 
+from saboteur.words import LANGUAGES, language_of
 from web.conftest import Meet
-from web.playing import says
 
 MOST_BYTES = 120 * 1024
 ELSEWHERE = "http://127.0.0.2:9/"
@@ -15,9 +16,10 @@ TRY = """async (url) => {
 }"""
 
 
-def test_the_first_move_is_possible_after_120_kib(meet: Meet) -> None:
-    """From the first page over one tap to a hand of cards, with the English words."""
-    anna = meet("Anna", 360, 640)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_move_is_possible_after_120_kib(meet: Meet, language: str) -> None:
+    """From the first page over one tap to a hand of cards, with the words of one language."""
+    anna = meet("Anna", 360, 640, locale=language)
     fetched: list[Request] = []
 
     def keep(request: Request) -> None:
@@ -25,7 +27,8 @@ def test_the_first_move_is_possible_after_120_kib(meet: Meet) -> None:
 
     anna.page.on("requestfinished", keep)
     anna.visits("/")
-    anna.page.get_by_role("button", name=says("client", "home", "play")).click()
+    words = language_of(language)
+    anna.page.get_by_role("button", name=words.text("client", "home", "play")).click()
     anna.page.wait_for_selector(".hand button")
     anna.page.wait_for_selector(".banner.mine")
     files = [request for request in fetched if "/api/" not in request.url]

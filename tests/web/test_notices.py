@@ -1,0 +1,173 @@
+"""What is told beside the game: refusals, what a rule forced, rules, a lost line, nothing there.
+
+All of it in words, with a way to the rule, and axe finds nothing.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from saboteur.play.game import Game
+from saboteur.rules.actions import Dig
+from saboteur.rules.notation import text_of
+from web.axe import violations
+from web.conftest import Meet
+from web.openings import Opening, opening
+from web.people import Person
+from web.playing import says
+from web.serving import Server
+
+RULE = says("client", "game", "rule", rule="{}").format(r"([A-Z]\d+)")
+
+# How records spell cards, which nobody should have to read.
+NOTATION = re.compile(r"\b[NESW]{2,}\b|[NESW][/+@][\w]")
+
+
+def test_a_refusal_tells_the_rule_and_leads_to_it(meet: Meet) -> None:
+    anna = meet("Anna", 360, 640)
+    anna.sees(anna.opens("base", 3))
+    anna.page.wait_for_selector(".banner.mine")
+    anna.tap(".hand button", path_in(anna))
+    anna.tap('[data-cell="0,0"]')
+    refused = anna.page.get_by_role("alert")
+    expect(refused).to_contain_text(says("client", "game", "refused"))
+    link = refused.get_by_role("button", name=re.compile(RULE))
+    [rule] = re.findall(RULE, link.inner_text())
+    expect(refused).to_contain_text(says("rules", rule, "title"))
+    assert violations(anna.page) == []
+    link.click()
+    opens_at(anna.page, rule)
+    assert violations(anna.page) == []
+    assert not anna.look()["scrolls"]
+
+
+def path_in(person: Person) -> int:
+    hand = person.view["hand"]
+    return next(place for place, card in enumerate(hand) if re.fullmatch("[NESW/]+", card))
+
+
+def opens_at(page: Page, rule: str) -> None:
+    """The rules lie open where this one is in sight."""
+    article = page.locator(f"dialog[open] article[id={rule}]")
+    expect(article).to_be_in_viewport()
+    expect(article).to_contain_text(says("rules", rule, "title"))
+
+
+FORCED = {"S3": "SabotageDrawn", "S4": "SlideDrawn"}
+
+
+@pytest.mark.parametrize("rule", [pytest.param(id, marks=pytest.mark.rule(id)) for id in FORCED])
+def test_what_a_rule_forced_is_told(meet: Meet, server: Server, rule: str) -> None:
+    fact = FORCED[rule]
+    begun = opening("solo", 1, lambda game: forced(game) == [fact])
+    anna = alone(meet, server, begun)
+    anna.play()
+    told = anna.page.locator(".over .notice")
+    sentence = says("facts", fact, seat=anna.name, card="|", x="|", y="|").replace("|,|", "|")
+    expect(told).to_contain_text(re.compile(re.escape(sentence).replace(r"\|", ".+")))
+    expect(told).to_contain_text(says("client", "game", "rule", rule=rule))
+    assert not NOTATION.search(told.inner_text())
+    assert violations(anna.page) == []
+    told.get_by_role("button", name=says("client", "game", "rule", rule=rule)).click()
+    opens_at(anna.page, rule)
+
+
+def forced(game: Game) -> list[str]:
+    """What the next draw forces, whatever is done."""
+    digs = [action for action in game.legal_actions() if isinstance(action, Dig)]
+    if game.decision.what != "turn" or not digs:
+        return []
+    then = game.copy()
+    before = len(then.facts)
+    then.take(digs[0])
+    names = [type(fact).__name__ for fact in then.facts[before:] if not nothing(fact)]
+    return [name for name in names if name in FORCED.values()]
+
+
+def nothing(fact: object) -> bool:
+    return getattr(fact, "removed", "") is None
+
+
+def alone(meet: Meet, server: Server, begun: Opening) -> Person:
+    anna: Person = meet("Anna", 360, 640)
+    with server.begins(begun):
+        code = anna.opens(begun.game, begun.players)
+    anna.sees(code)
+    return anna
+
+
+def test_a_lost_connection_is_told(meet: Meet) -> None:
+    anna = meet("Anna", 360, 640)
+    lines: list[WebSocketRoute] = []
+    cut = False
+
+    def line(route: WebSocketRoute) -> None:
+        if cut:
+            route.close()
+        else:
+            route.connect_to_server()
+            lines.append(route)
+
+    anna.page.route_web_socket("**/socket", line)
+    anna.sees(anna.opens("base", 3))
+    anna.page.wait_for_selector(".banner.mine")
+    cut = True
+    for route in lines:
+        route.close()
+    expect(anna.page.get_by_text(says("client", "connection", "lost"))).to_be_visible()
+    assert violations(anna.page) == []
+    assert not anna.look()["scrolls"]
+    cut = False
+    expect(anna.page.get_by_text(says("client", "connection", "lost"))).to_be_hidden(timeout=30_000)
+
+
+NOWHERE = {"/t/x": ("app", "no-page"), "/t/zzzzzzzz": ("connection", "not-found")}
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_what_is_not_there_is_told(meet: Meet, path: str) -> None:
+    anna = meet("Anna", 360, 640)
+    anna.visits(path)
+    expect(anna.page.locator("h1")).to_have_text(says("client", *NOWHERE[path]))
+    assert violations(anna.page) == []
+    anna.page.get_by_role("link", name=says("client", "app", "home")).last.click()
+    expect(anna.page).to_have_url(f"{anna.address}/")
+    # The browser says by itself that there is no such table.
+    anna.problems[:] = [problem for problem in anna.problems if "404" not in problem]
+
+
+def test_lists_that_are_full(meet: Meet, server: Server) -> None:
+    """Games that go on and one that is over; tables to join and to watch."""
+    anna, bo = meet("Anna", 360, 640), meet("Bo", 360, 640)
+    begun = opening("solo", 1, ends)
+    with server.begins(begun):
+        code = anna.opens("solo", 1)
+    anna.do(code, "choose", action=last_of(begun))
+    for game, seats in (("base", 3), ("duel", 2)):
+        code = bo.gathers(game, seats)
+        anna.joins(code, 1)
+        bo.do(code, "settings", listed=True)
+        if game == "duel":
+            bo.do(code, "start")
+    anna.opens("saboteur2", 12)
+    anna.visits("/games")
+    expect(anna.page.locator("main li")).to_have_count(3)
+    expect(anna.page.get_by_text(says("client", "games", "going-on")).first).to_be_visible()
+    assert violations(anna.page) == []
+    anna.visits("/watch")
+    for what in ("join", "watch"):
+        link = anna.page.get_by_role("link", name=says("client", "watch", what), exact=True)
+        expect(link).to_have_count(1)
+    assert violations(anna.page) == []
+
+
+def ends(game: Game) -> bool:
+    then = game.copy()
+    if not then.over:
+        then.take(then.legal_actions()[0])
+    return then.over
+
+
+def last_of(begun: Opening) -> str:
+    return text_of(begun.play().legal_actions()[0])
