@@ -7,8 +7,8 @@ python tools/measure_bots.py --only duel,solo          some of them, printed
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tqdm import tqdm
@@ -18,7 +18,7 @@ from saboteur.lab.journal import Journal
 from saboteur.lab.league import begun, hold, planned_league, usual_journal
 from saboteur.lab.plot import standalone
 from saboteur.lab.report import command_of, curve
-from saboteur.lab.standings import Result, result
+from saboteur.lab.standings import ANY, Margin, Result, result
 from saboteur.lab.tables import league_tables
 from saboteur.lab.units import Played
 
@@ -37,12 +37,12 @@ class League:
 LEAGUES: Final = {
     "base": League("base", 5, ("beginner", "careful", "shrewd", "expert@800"), 80),
     "curve": League(
-        "base", 5, ("expert@0", "expert@100", "expert@400", "expert@1600"), 60, "careful",
+        "base", 5, ("expert@0", "expert@50", "expert@200", "expert@800"), 60, "careful",
         ("Pay-off", "Margins", "Choices"),
     ),
     "saboteur2": League("saboteur2", 6, ("careful", "expert@400"), 60),
-    "duel": League("duel", 2, ("beginner", "careful", "expert@100"), 40),
-    "solo": League("solo", 1, ("beginner", "careful", "expert@800"), 80),
+    "duel": League("duel", 2, ("beginner", "careful", "expert@100"), 30),
+    "solo": League("solo", 1, ("beginner", "careful", "expert@400"), 100),
 }  # fmt: skip
 
 
@@ -66,13 +66,24 @@ def held(league: League, jobs: int, *, fresh: bool) -> Result:
 
 
 def text(league: League, found: Result) -> str:
+    told = replace(found, margins=tuple(worth_telling(found)))
     parts = [f"`{command_of(found)}`"]
     parts += [
         markdown(table)
-        for table in league_tables(found, every_margin=bool(league.shown))
+        for table in league_tables(told)
         if not league.shown or table.title.startswith(league.shown)
     ]
     return "\n\n".join(parts)
+
+
+def worth_telling(found: Result) -> Iterator[Margin]:
+    """Margins over all opponents; for the strongest over the careful bot, over each as well."""
+    several = {(m.part, m.level, m.under) for m in found.margins if m.other == ANY}
+    for margin in found.margins:
+        closely = (margin.level, margin.under) == (found.levels[-1], "careful")
+        alone = (margin.part, margin.level, margin.under) not in several
+        if margin.other == ANY or alone or closely:
+            yield margin
 
 
 def main() -> None:
