@@ -1,6 +1,9 @@
 """The shrewd and the expert bot: what they choose, what they say, and that a budget is a budget."""
 
 from dataclasses import replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
 
 import pytest
 from librt.vecs import vec
@@ -18,13 +21,15 @@ from saboteur.bots.speech import said
 from saboteur.bots.stance import plain
 from saboteur.bots.worlds import world
 from saboteur.games.catalogue import CATALOGUE
-from saboteur.play.player import play_decision
+from saboteur.play.player import Talker, play_decision
 from saboteur.play.talk import StatementKind
 from saboteur.rules.cards import TREASURE
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import GoalSeen
 from saboteur.rules.position import position
 from saboteur.rules.view import view
+
+POSITIONS: Final = sorted(files("saboteur.lab").joinpath("positions").iterdir(), key=str)
 
 
 def moments(game: str, players: int, seed: int, every: int) -> list[View]:
@@ -45,6 +50,30 @@ def test_the_same_seed_and_view_give_the_same_legal_choice(game: str, level: str
     chosen = player(level, 4).choose(seen)
     assert chosen in seen.legal
     assert player(level, 4).choose(seen) == chosen
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+@pytest.mark.parametrize("level", ["shrewd", "expert@8"])
+def test_a_choice_and_a_word_are_blind_to_what_the_seat_cannot_know(game: str, level: str) -> None:
+    for number, seen in enumerate(moments(game, CATALOGUE[game].rules.players[1], 8, 9)):
+        seat = seen.decision.seat
+        assert isinstance(seat, int)
+        elsewhere = replace(view(world(seen, dice(number)), seat), history=seen.history)
+        here, there = player(level, 4), player(level, 4)
+        assert here.choose(seen) == there.choose(elsewhere)
+        assert isinstance(here, Talker)
+        assert isinstance(there, Talker)
+        assert here.talk(seen) == there.talk(elsewhere)
+
+
+@pytest.mark.parametrize("level", ["shrewd", "expert@4"])
+@pytest.mark.parametrize("file", POSITIONS, ids=lambda file: file.name)
+def test_games_that_began_from_a_position_are_played_on(file: Traversable, level: str) -> None:
+    game = Game.from_position(file.read_text(encoding="utf-8"), seed=1)
+    seats = [player(level, seat) for seat in range(game.players)]
+    for _ in range(8):
+        if not game.over:
+            play_decision(game, seats)
 
 
 @pytest.mark.parametrize("game", CATALOGUE)

@@ -70,9 +70,8 @@ class Witness:
         self.kinds = sorted({int(role) for role in dealt})
         self.counts = tuple(list(dealt).count(role) for role in self.kinds)
         self.facts: list[Fact] = []
-        self.reasons: list[Reason] = []
-        self.odds = vec[i64]()
-        self._unseen: Counter[int] = Counter()
+        self._dealt = False
+        self._forget()
 
     @property
     def idle(self) -> bool:
@@ -91,6 +90,8 @@ class Witness:
     def _watch(self, fact: Fact) -> None:
         if isinstance(fact, facts.RoundDealt):
             self._begin(fact)
+        elif not self._dealt:
+            return  # a game that began from a position: nobody saw how it came to that
         elif isinstance(fact, Talked):
             self._hear(fact)
         else:
@@ -102,15 +103,23 @@ class Witness:
         if not isinstance(fact, _SKIPPED) and type(fact).__module__ == facts.__name__:
             fold(self._state, fact)  # type: ignore[arg-type]
 
-    def _begin(self, dealt: facts.RoundDealt) -> None:
+    def _forget(self) -> None:
         players = self._state.players
         self.holders = [self._blank() for _ in range(players)]
         self.hats: list[list[list[float]]] = []
-        self.reasons = []
+        self.reasons: list[Reason] = []
         self.odds = vec[i64]([i64(self._prior_odds())] * players)
         self._unseen = Counter(int(card) for card in self._state.rules.deck)
+
+    def _begin(self, dealt: facts.RoundDealt) -> None:
+        self._forget()
+        self._dealt = True
         for hand in dealt.hands:
             self._see(hand)
+
+    def hats_out(self, count: int) -> list[list[list[float]]]:
+        """The roles that left, with blanks for those whose leaving was not watched."""
+        return [*(self._blank() for _ in range(count - len(self.hats))), *self.hats]
 
     def _blank(self) -> list[list[float]]:
         """Logarithms of likelihood by treasure and role."""
@@ -221,7 +230,7 @@ class Beliefs:
         """By goal that may hold the treasure: how likely it is, and the roles then."""
         view = self._view
         known = [*view.roles, *(hat.role for hat in view.hats_out)]
-        holders = [*watching.holders, *watching.hats]
+        holders = [*watching.holders, *watching.hats_out(len(known) - view.players)]
         posteriors = {}
         for treasure in _treasures(view):
             best = [max(rows[treasure]) for rows in holders]
