@@ -80,7 +80,7 @@ def sampled(state: State, deed: Deed, pool: vec[u8], numbers: Sequence) -> vec[u
 
 
 def chance(state: State, outlook: Outlook, odds: vec[i64], listed: vec[i64], deed: Deed) -> float:
-    stance = suspecting(state, state.seat, odds, 0)
+    stance = suspecting(state, state.seat, odds)
     weights = vec[i64](capacity=len(listed))
     heaviest: i64 = -1000000
     for code in listed:

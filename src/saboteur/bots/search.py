@@ -29,7 +29,6 @@ FEWEST_CANDIDATES: Final = 4
 # Few playouts are better spent on few candidates.
 PLAYOUTS_A_CANDIDATE: Final = 64
 HEAT: Final = 12
-HIDE: Final = 0
 # One in so many of the actions that are many and alike comes to mind in a playout.
 COMES_TO_MIND: Final = 6
 # What a weight of the blueprint counts beside playouts: some trials that went as it says.
@@ -116,7 +115,7 @@ class Search:
             stance = (
                 plain(state, state.seat)
                 if naive and state.seat != self.seat
-                else suspecting(state, state.seat, odds, HIDE)
+                else suspecting(state, state.seat, odds)
             )
             self.take(state, outlook, rolled(state, outlook, stance, numbers), odds)
         return self.value(state, before)

@@ -46,7 +46,7 @@ def taken_for(odds: i64, spoils: bool) -> i64:
     return -foe if spoils else foe
 
 
-def suspecting(state: State, seat: i64, odds: vec[i64], hide: i64) -> Stance:
+def suspecting(state: State, seat: i64, odds: vec[i64]) -> Stance:
     """By what everybody may think of the others: odds by seat, as logarithms in hundredths."""
     if len(state.mine.starts) > 1:
         return plain(state, seat)
@@ -54,4 +54,4 @@ def suspecting(state: State, seat: i64, odds: vec[i64], hide: i64) -> Stance:
     foes = vec[i64]([i64(0)] * state.players)
     for other in range(state.players):
         foes[other] = taken_for(odds[other], spoils)
-    return Stance(spoils, foes, hide if spoils else i64(0), odds)
+    return Stance(spoils, foes, 0, odds)

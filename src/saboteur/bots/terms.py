@@ -21,7 +21,7 @@ _VERBS: Final = {codes.PASS: "passed", codes.SHED: "shed", codes.BLOCK: "blocked
 
 
 def term_of(state: State, odds: vec[i64], deed: Deed) -> str:
-    """The term that weighed most in what the seat that chooses now did."""
+    """What the seat that chooses now did, by the blueprint's terms."""
     verb = codes.verb(deed.code)
     if verb in _VERBS:
         return _VERBS[verb]
