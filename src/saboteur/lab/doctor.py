@@ -8,9 +8,9 @@ from time import perf_counter
 from typing import Final
 
 from saboteur import Game, __version__
-from saboteur.bots.expert import PLAYOUTS, ExpertPlayer
+from saboteur.bots.expert import ExpertPlayer, usual_playouts
 from saboteur.games.catalogue import CATALOGUE
-from saboteur.lab.simulate import planned, simulate
+from saboteur.lab.simulate import planned, simulate, usual_players
 from saboteur.play.facts import KINDS
 from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.rules import compiled
@@ -50,7 +50,7 @@ def examine() -> list[Check]:
         *map(_part, PARTS),
         *map(_words, LANGUAGES),
         *map(_game, CATALOGUE),
-        _playouts(),
+        *map(_playouts, CATALOGUE),
     ]
 
 
@@ -118,12 +118,13 @@ def _game(name: str) -> Check:
     return Check(f"game {name}", f"digest {played}, expected {expected}", ok=False)
 
 
-def _playouts() -> Check:
-    """How long the expert thinks here, from the first decision of a base game with five."""
-    game = Game("base", players=5, seed=1)
+def _playouts(name: str) -> Check:
+    """How long the expert thinks here, from the first decision of a game."""
+    game = Game(name, players=usual_players(name), seed=1)
     seen = game.view(game.decision.seat)
     started = perf_counter()
     ExpertPlayer("doctor", MEASURED).choose(seen)
     speed = MEASURED / (perf_counter() - started)
-    takes = f"the expert's {PLAYOUTS:,} take {PLAYOUTS / speed:.1f} s"
-    return Check("playouts", f"{speed:,.0f} a second; {takes}")
+    usual = usual_playouts(name)
+    takes = f"the expert's {usual:,} take {usual / speed:.1f} s"
+    return Check(f"playouts {name}", f"{speed:,.0f} a second; {takes}")
