@@ -138,7 +138,7 @@ class PromptStore(SqlStore):
             raise StoreError(f"disk full at {happened_text(entry)}")
         await super().append(code, entry, summary, *more)
 
-    async def _write(self, do: Callable[[Connection], Result]) -> Result:
+    async def _write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
         with self._engine.begin() as connection:
             return do(connection)
 

@@ -159,8 +159,11 @@ def served(app: Starlette) -> Iterator[str]:
     server = running.server(app)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
+    ends = time.monotonic() + LONG
     try:
         while not server.started:
+            assert thread.is_alive(), "the server ended"
+            assert time.monotonic() < ends, "the server did not come up"
             time.sleep(0.01)
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:

@@ -12,7 +12,7 @@ from saboteur.rules.facts import GameEnded
 from saboteur.server import facts
 from saboteur.server.facts import HouseFact
 from saboteur.server.log import Entry
-from saboteur.server.store.contract import Conflict, Expired, Store, Summary
+from saboteur.server.store.contract import Conflict, Expired, Store, Summary, Visit
 from server.rooms import awaited
 
 OPENED = (facts.PersonJoined(0), facts.HostPassed(0))
@@ -112,7 +112,7 @@ class StoreConformance:
         store = reopened()
         assert await store.load("aaaa") is None
         assert await store.entries("aaaa") == []
-        assert await store.person_of("token") is None
+        assert await store.visit("token") is None
         assert await store.names(["ann"]) == {}
         assert await store.redeem_transfer("code", "token", 0) is None
         await store.forget("ann")
@@ -141,7 +141,7 @@ class StoreConformance:
         await store.rename("ann", "Ann")
         await store.close()
         store = reopened()
-        assert await store.person_of("hash") == "ann"
+        assert await store.visit("hash") == Visit("ann", False)
         assert await store.names(["ann"]) == {"ann": "Ann"}
         await store.close()
 
@@ -154,8 +154,8 @@ class StoreConformance:
         assert await store.redeem_transfer("first", "phone", 50) is None
         assert await store.redeem_transfer("second", "phone", 50) == "ann"
         assert await store.redeem_transfer("second", "thief", 50) is None
-        assert await store.person_of("phone") == "ann"
-        assert await store.person_of("thief") is None
+        assert await store.visit("phone") == Visit("ann", False)
+        assert await store.visit("thief") is None
         await store.offer_transfer("ann", "third", 100)
         assert await store.redeem_transfer("third", "late", 101) is None
         await store.close()
@@ -191,7 +191,7 @@ class StoreConformance:
         (said,) = await store.said_by("ann")
         assert (said.code, said.text) == ("aaaa", "secret")
         await store.forget("ann")
-        assert await store.person_of("hash") is None
+        assert await store.visit("hash") is None
         assert await store.redeem_transfer("code", "token", 0) is None
         assert await store.games_of("ann") == []
         assert [said.text for said in await store.said_by("ann")] == [""]
@@ -206,7 +206,7 @@ class StoreConformance:
         assert await store.expire(0, 1001, 1001) == Expired((), ())
         assert await store.expire(10**15, 1002, 0) == Expired(("ann",), ("aaaa",))
         assert await store.load("aaaa") is None
-        assert await store.person_of("hash") is None
+        assert await store.visit("hash") is None
         await store.close()
 
     @awaited

@@ -53,8 +53,13 @@ def test_a_person_has_a_cookie_that_scripts_cannot_read(address: str) -> None:
     assert len(answer.cookies[COOKIE]) >= 40
 
 
-def test_whoever_comes_back_keeps_their_cookie(ann: httpx.Client) -> None:
+def test_whoever_comes_back_keeps_their_cookie(
+    ann: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = ann.cookies[COOKIE]
+    assert "set-cookie" not in ann.get("/api/me").headers, "they came today"
+    # As if a day had gone by.
+    monkeypatch.setattr("saboteur.server.store.people.DAY", -1000)
     renewed = ann.get("/api/me").headers["set-cookie"]
     assert renewed.startswith(f"{COOKIE}={before};")
     assert f"Max-Age={180 * 24 * 60 * 60};" in renewed

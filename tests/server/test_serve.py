@@ -79,7 +79,10 @@ def test_whoever_waits_for_news_is_answered_when_a_server_stops(tmp_path: Path) 
         with ThreadPoolExecutor(1) as aside:
             updates = f"/api/tables/{code}/updates"
             poll = aside.submit(ann.get, updates, params={"since": 1}, timeout=LONG)
+            ends = time.monotonic() + LONG
             while "connections 1" not in get(f"{address}/metrics").text:
+                assert not poll.done()
+                assert time.monotonic() < ends, "the poll did not come"
                 time.sleep(0.02)
             process.send_signal(signal.SIGTERM)
             assert poll.result().json()["version"] == 1

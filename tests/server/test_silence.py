@@ -12,7 +12,7 @@ from saboteur.server import facts, messages
 from saboteur.server.commands import chosen, decide
 from saboteur.server.messages import AnyDo
 from saboteur.server.proposals import Refused
-from saboteur.server.silence import SILENCE, Due, chooser, next_due, on_its_own
+from saboteur.server.silence import SILENCE, Due, chooser, next_due, next_host, on_its_own
 from saboteur.server.table import PERSON
 from server.test_table import Log, full, wants
 from walks import any_setting, examples, randoms
@@ -151,3 +151,13 @@ def test_hosting_passes_to_somebody_who_is_there() -> None:
     assert due is not None
     assert (due.time, due.what) == (10.0, "host")
     assert on_its_own(log.table, due, away).house == (facts.HostPassed(2),)
+
+
+def test_an_onlooker_becomes_host_only_between_games() -> None:
+    log = full(2, 1)
+    log.do("cas", messages.Join())
+    away = {0: 0.0, 1: 0.0}
+    assert next_host(log.table, away) == 2
+    log.do("ann", messages.Start())
+    assert next_host(log.table, away) is None
+    assert next_host(log.table, {0: 0.0}) == 1

@@ -46,12 +46,17 @@ async def test_what_is_deleted_is_in_no_file(tmp_path: Path) -> None:
     await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
     secret = facts.Chatted(0, "my secret " * 20)
     await store.append("aaaa", entry(2, secret, kind="chat"), SUMMARY)
+    assert b"Annabella" in written(tmp_path)
     await store.forget("ann")
+    kept = written(tmp_path)
     await store.close()
-    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"aaaa" in kept
     assert b"secret" not in kept
     assert b"Annabella" not in kept
+
+
+def written(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
 
 
 def test_a_database_is_its_owners(tmp_path: Path) -> None:

@@ -188,6 +188,17 @@ def test_nobody_may_know_two_hands() -> None:
     assert log.table.chairs[2].person == 3
 
 
+def test_a_hand_that_a_person_began_is_given_to_nobody() -> None:
+    log = begun()
+    log.do("cas", messages.Join())
+    log.do("ann", messages.Kick(1))
+    assert log.table.chairs[1].bot == "careful"
+    assert log.refused("ann", messages.SeatPerson(1, 2)) == "seat-taken"
+    log.do("ann", messages.SeatBot(1, "random"))
+    assert log.refused("ann", messages.SeatPerson(1, 2)) == "seat-taken"
+    log.do("ann", messages.SeatPerson(2, 2))
+
+
 def test_whoever_was_sent_away_finds_no_table() -> None:
     log = begun()
     log.do("ann", messages.Kick(1))

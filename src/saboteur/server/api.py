@@ -90,8 +90,6 @@ class Api:
     async def me(self, request: Request) -> Response:
         person = await self.person(request)
         names = await self.house.store.names([person])
-        # Whoever comes back keeps their cookie for another half a year.
-        request.scope.setdefault("new_token", request.cookies.get(identity.COOKIE))
         return answered(answers.Me(names.get(person)))
 
     async def rename(self, request: Request) -> Response:

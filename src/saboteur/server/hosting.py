@@ -39,15 +39,17 @@ def seat_bot(table: Table, guest: Guest, do: messages.SeatBot) -> Proposal:
 
 def seat_person(table: Table, guest: Guest, do: messages.SeatPerson) -> Proposal:
     """During a game nobody else lets a newcomer see the hand that a bot has played."""
-    played(table)
+    game = played(table)
     person = somebody(table, do.person)
-    if table.chairs[checked_seat(table, do.seat)].bot is None:
+    seat = checked_seat(table, do.seat)
+    # A hand that a person began is shown to nobody else, not even once they were sent away.
+    if table.chairs[seat].bot is None or game.seats[seat] == PERSON:
         raise Refused("seat-taken")
     # Whoever has a seat keeps it until the game ends: nobody may know two hands.
     if table.seat_of_number(person.number) is not None:
         raise Refused("game-on")
-    taken = table_step(table, SeatTaken(do.seat, PERSON))
-    return Proposal((facts.SeatChosen(do.seat, person.number),), (taken,))
+    taken = table_step(table, SeatTaken(seat, PERSON))
+    return Proposal((facts.SeatChosen(seat, person.number),), (taken,))
 
 
 def free_seat(table: Table, guest: Guest, do: messages.FreeSeat) -> Proposal:

@@ -18,7 +18,7 @@ from saboteur.server.facts import Settings
 from saboteur.server.hosting import arranged
 from saboteur.server.live import Live
 from saboteur.server.log import Entry
-from saboteur.server.messages import Join, Welcome
+from saboteur.server.messages import Join, Nack, Welcome
 from saboteur.server.metrics import Metrics
 from saboteur.server.pace import Pace
 from saboteur.server.proposals import Refused
@@ -108,8 +108,10 @@ class House:
         return live
 
     def _drop_missing(self, code: str, task: asyncio.Task[Live | None]) -> None:
-        if task.cancelled() or task.exception() is not None or task.result() is None:
-            self._lives.pop(code, None)
+        missing = task.cancelled() or task.exception() is not None or task.result() is None
+        # A newer one may be there already.
+        if missing and self._lives.get(code) is task:
+            del self._lives[code]
 
     async def _load(self, code: str) -> Live | None:
         loaded = await self.store.load(code)
@@ -124,8 +126,13 @@ class House:
             self.report("snapshot-unusable", table=code)
             loaded = Loaded(None, tuple(await self.store.entries(code)), loaded.done)
             table = await self.aside(partial(folded, code, loaded))
+        names = await self.store.names([guest.id for guest in table.guests])
+        # Nothing is awaited from here on: a live table that is nobody's would play by itself.
         live = Live(self, table, loaded.entries)
-        live.audience.names = await self.store.names([guest.id for guest in table.guests])
+        live.audience.names = names
+        for guest in table.guests:
+            if guest.id not in names:
+                live.audience.forget(guest.id)
         return live
 
     @property
@@ -145,7 +152,9 @@ class House:
         if person not in live.audience.names:
             live.audience.names.update(await self.store.names([person]))
         if person not in live.table.numbers:
-            await live.submit(person, None, Join())
+            reply = await live.submit(person, None, Join())
+            if isinstance(reply, Nack) and reply.reason == "busy":
+                raise StoreError("nobody can join now")
 
     async def _earlier(self, live: Live, since: int | None) -> list[Entry]:
         """Entries since a version that the live table does not hold any more."""
@@ -156,12 +165,16 @@ class House:
         return [entry for entry in stored if entry.version <= audience.first_held]
 
     async def rename(self, person: str, name: str) -> None:
-        """Call somebody otherwise at all tables, unless they are muted at one that is live."""
+        """Call somebody otherwise at all tables, if they may be."""
+        self.check_name(person)
+        await self.store.rename(person, name)
+        self.call(person, name)
+
+    def check_name(self, person: str) -> None:
+        """All tables see a name: whoever is muted at one that is live gets no other."""
         guests = (live.table.guest(person) for live in self.lives)
         if any(guest is not None and guest.muted for guest in guests):
             raise Refused("muted")
-        await self.store.rename(person, name)
-        self.call(person, name)
 
     def call(self, person: str, name: str) -> None:
         """From now on somebody is called so: the store knows it already."""
@@ -186,7 +199,7 @@ class House:
         for code in await self.store.playing():
             try:
                 await self.live(code)
-            except StoreError as error:
+            except Exception as error:
                 self.report("load-failed", table=code, error=type(error).__name__)
 
     async def _sweep(self) -> None:
@@ -198,8 +211,8 @@ class House:
                     await self._expire()
                     swept = now
                 await self._put_away(now - IDLE)
-            except StoreError as error:
-                self.report("store-failed", error=type(error).__name__)
+            except Exception as error:
+                self.report("sweep-failed", error=type(error).__name__)
             await asyncio.sleep(SWEEP)
 
     async def _expire(self) -> None:

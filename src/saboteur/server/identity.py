@@ -22,7 +22,14 @@ def hashed(token: str) -> str:
 
 async def known_person(store: Store, connection: HTTPConnection) -> str | None:
     token = connection.cookies.get(COOKIE)
-    return await store.person_of(hashed(token)) if token else None
+    visit = await store.visit(hashed(token)) if token else None
+    if visit is None:
+        return None
+    if visit.first:
+        # Whoever comes back keeps their cookie for another half a year. Not with every answer:
+        # one that is late would put back a cookie that was changed in between.
+        connection.scope["new_token"] = token
+    return visit.person
 
 
 async def new_person(store: Store) -> tuple[str, str]:

@@ -122,7 +122,10 @@ class Live:
             return Ack(command or "", done)
 
         def proposed() -> Proposal:
-            return decide(self.table, person, do, self.audience.away)
+            proposal = decide(self.table, person, do, self.audience.away)
+            if proposal.name is not None:
+                self.house.check_name(person)
+            return proposal
 
         try:
             kind = str(do.__struct_config__.tag)

@@ -62,10 +62,13 @@ def chooser(table: Table) -> int:
 
 
 def next_host(table: Table, away: Mapping[int, float]) -> int | None:
-    """Who takes over hosting: somebody who is there, at the table rather than watching."""
+    """Who takes over hosting: somebody who is there, at the table rather than watching.
+
+    In a game nobody who watches does: a host could send away whose hand they would like to see.
+    """
     there = [g.number for g in table.guests if not g.kicked and g.number not in away]
     seated = [number for number in there if table.seat_of_number(number) is not None]
-    return next(iter(seated or there), None)
+    return next(iter(seated if table.playing else seated or there), None)
 
 
 def on_its_own(table: Table, due: Due, away: Mapping[int, float]) -> Proposal:

@@ -47,6 +47,14 @@ class Loaded:
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """Who came, and whether it is for the first time in a day."""
+
+    person: str
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Expired:
     """Who was forgotten, and the codes of the tables that are gone."""
 
@@ -87,8 +95,8 @@ class Store(Protocol):
 
     async def new_person(self, person: str, token: str) -> None: ...
 
-    async def person_of(self, token: str) -> str | None:
-        """Whose session this is, by the hash of its token."""
+    async def visit(self, token: str) -> Visit | None:
+        """Somebody comes with a session, known by the hash of its token."""
 
     async def names(self, people: list[str]) -> dict[str, str | None]: ...
 

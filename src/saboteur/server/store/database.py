@@ -35,8 +35,8 @@ class Database:
         self._readers.shutdown()
         self._engine.dispose()
 
-    async def _write(self, do: Callable[[Connection], Result]) -> Result:
-        return await self._writer.write(do)
+    async def _write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
+        return await self._writer.write(do, erases)
 
     async def _read(self, do: Callable[[Connection], Result]) -> Result:
         def reading() -> Result:

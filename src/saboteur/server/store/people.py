@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from saboteur.server.answers import MyGame, Said
 from saboteur.server.facts import Chatted
 from saboteur.server.log import Entry, happened_of, happened_text, without_chat
-from saboteur.server.store.contract import Expired
+from saboteur.server.store.contract import Expired, Visit
 from saboteur.server.store.database import Database
 from saboteur.server.store.schema import GAMES, LOG, PEOPLE, SESSIONS, SITTINGS, TABLES, TRANSFERS
 
@@ -27,7 +27,7 @@ class SqlPeople(Database):
 
         await self._write(adding)
 
-    async def person_of(self, token: str) -> str | None:
+    async def visit(self, token: str) -> Visit | None:
         query = (
             select(PEOPLE.c.id, PEOPLE.c.seen)
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
@@ -36,10 +36,11 @@ class SqlPeople(Database):
         found = await self._read(lambda connection: connection.execute(query).first())
         if found is None:
             return None
-        if found.seen < self._now() - DAY:
+        first = found.seen < self._now() - DAY
+        if first:
             seen = update(PEOPLE).where(PEOPLE.c.id == found.id).values(seen=self._now())
             await self._write(lambda connection: connection.execute(seen).close())
-        return str(found.id)
+        return Visit(str(found.id), first)
 
     async def names(self, people: list[str]) -> dict[str, str | None]:
         query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people))
@@ -69,7 +70,7 @@ class SqlPeople(Database):
         )
 
     async def forget(self, person: str) -> None:
-        await self._write(lambda connection: _forget(connection, person))
+        await self._write(lambda connection: _forget(connection, person), erases=True)
 
     async def offer_transfer(self, person: str, code: str, expires: int) -> None:
         def offering(connection: Connection) -> None:
@@ -104,7 +105,7 @@ class SqlPeople(Database):
             connection.execute(delete(TABLES).where(old))
             return Expired(people, tables)
 
-        return await self._write(expiring)
+        return await self._write(expiring, erases=True)
 
 
 def rename(connection: Connection, person: str, name: str) -> None:

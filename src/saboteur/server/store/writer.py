@@ -6,6 +6,7 @@ Each piece of work stands alone: one that fails is undone and the others are kep
 import asyncio
 import threading
 from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeVar
@@ -24,6 +25,7 @@ class Work:
     do: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
+    erases: bool
 
     def answer(self, result: Any, error: Exception | None) -> None:
         try:
@@ -48,11 +50,14 @@ class Writer:
         self._thread.start()
         self.commits = 0
 
-    async def write(self, do: Callable[[Connection], Result]) -> Result:
-        """Do this to the database; it is on disk when this returns."""
+    async def write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
+        """Do this to the database; it is on disk when this returns.
+
+        What is erased is then also gone from where SQLite keeps what it has written lately.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        self._queue.put(Work(do, loop, future))
+        self._queue.put(Work(do, loop, future, erases))
         return await future
 
     def close(self) -> None:
@@ -88,8 +93,17 @@ class Writer:
         except Exception as error:
             # The thread must live: whoever waits for it would wait for ever.
             answers = [(work, None, StoreError(type(error).__name__)) for work in batch]
+        if any(work.erases for work in batch):
+            self._empty_journal()
         for work, result, failure in answers:
             work.answer(result, failure)
+
+    def _empty_journal(self) -> None:
+        if self._engine.dialect.name != "sqlite":
+            return
+        # All is committed: whatever keeps this from happening, the next erasing makes up for it.
+        with suppress(Exception), closing(self._engine.raw_connection()) as connection:
+            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _done(connection: Connection, work: Work) -> tuple[Any, Exception | None]:
