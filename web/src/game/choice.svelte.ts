@@ -135,6 +135,13 @@ export class Choice {
     this.aim = this.wanted = this.refusal = this.eyed = null;
   }
 
+  /** The decision is another one: nothing is aimed at any more, but a lifted card stays lifted. */
+  passOn(): void {
+    const picked = this.use === "play" ? this.picked : [];
+    this.drop();
+    this.picked = picked;
+  }
+
   async confirm(action: Action | null = this.action): Promise<boolean> {
     if (!action || this.sent) return false;
     const refused = await this.ask({

@@ -41,6 +41,8 @@ export function fingers(node: HTMLElement, moves: Moves): () => void {
   function moved(event: PointerEvent): void {
     const before = down.get(event.pointerId);
     if (!before || !start) return;
+    // Let go outside, where nothing told us.
+    if (!event.buttons) return lifted(event);
     const now = at(event);
     if (!dragging && distance(start, now) < STILL) return;
     if (!dragging) drag();
