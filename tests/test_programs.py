@@ -123,7 +123,7 @@ def leave(view: View) -> Action:
 
 
 def doze(view: View) -> Action:
-    time.sleep(0.03)
+    time.sleep(0.26)
     return view.legal[0]
 
 
@@ -149,7 +149,7 @@ def test_a_failure_is_replaced_by_the_careful_bot_and_told(
     fails: Callable[[View], Action], why: str, wanted: str | None
 ) -> None:
     game = Game("base", players=3, seed=4)
-    limit = 0.02 if fails is doze else None
+    limit = 0.25 if fails is doze else None
     play_game(game, table(Substituted(Faulty(fails), "s", limit)))
     told = replaced(game)
     own = commands(game, 0)
