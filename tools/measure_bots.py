@@ -36,9 +36,6 @@ class League:
 
 LEAGUES: Final = {
     "base": League("base", 5, ("beginner", "careful", "shrewd", "expert@800"), 80),
-    "lower": League(
-        "base", 5, ("beginner", "careful", "shrewd"), 300, None, ("Pay-off", "Margins"),
-    ),
     "curve": League(
         "base", 5, ("expert@0", "expert@50", "expert@200", "expert@800"), 60, "careful",
         ("Pay-off", "Margins", "Choices"),
