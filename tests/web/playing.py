@@ -46,7 +46,7 @@ LOOK: Final = """() => {
     cells: cells.filter((cell) => cellAt(cell)?.dataset.cell === cell.at),
     seats: all(".chip.target").length,
     variants: all(".variants [role=radio]").length,
-    ready: has(".bar .primary:not(:disabled)"),
+    ready: has(".bar .primary"),
     hint: document.querySelector(".hint")?.textContent.trim() ?? "",
     notice: document.querySelector(".over .notice")?.textContent ?? "",
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
@@ -55,7 +55,9 @@ LOOK: Final = """() => {
 SETTLED: Final = """() =>
   document.querySelector(".bar .primary") === null || document.querySelector(".after") !== null"""
 
-READY: Final = "() => document.querySelector('.bar .primary:not(:disabled)') !== null"
+# While something was asked and is not answered yet, nothing else can be.
+READY: Final = """() =>
+  document.querySelector(".bar .primary:not(:disabled, [aria-disabled=true])") !== null"""
 # A press that took long on a busy machine asked about the card.
 ASKED: Final = "() => document.querySelector('dialog[open]') !== null"
 LIFTED: Final = "() => document.querySelector('.hand [aria-pressed=true]') !== null"
@@ -231,6 +233,7 @@ class Player(ABC):
 
     def _confirm(self, seen: dict[str, Any]) -> None:
         assert seen["ready"], seen
+        self.until(READY)
         self.tap(".bar .primary")
         self.until(SETTLED)
         self.played.append(seen["hint"])
