@@ -11,6 +11,17 @@ from saboteur.bots.children import unheard
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends signals of POSIX systems")
 
+# In a process of its own, whose first child this is.
+FIRST = """
+import signal
+from multiprocessing import get_context
+from saboteur.bots.children import unheard
+with unheard():
+    pool = get_context("spawn").Pool(2)
+with pool:
+    blocked = pool.apply(signal.pthread_sigmask, (signal.SIG_BLOCK, ()))
+print(signal.SIGINT in blocked)
+"""
 LOADING = "import time; print('loading', flush=True); time.sleep(0.2); print('done')"
 
 
@@ -22,6 +33,11 @@ def test_a_child_does_not_hear_ctrl_c_while_it_loads() -> None:
     child.send_signal(signal.SIGINT)
     rest, _ = child.communicate(timeout=60)
     assert (child.returncode, rest) == (0, "done\n")
+
+
+def test_the_first_children_of_a_process_do_not_hear_it_either() -> None:
+    said = subprocess.check_output([sys.executable, "-c", FIRST], text=True, timeout=60)
+    assert said == "True\n"
 
 
 def interrupted_while_beginning(children: list[str]) -> None:
