@@ -97,6 +97,8 @@ def test_a_backup_can_be_made_while_it_runs(
         post(f"{address}/api/tables", json={"game": "base", "seats": 3})
         assert main(["backup", "--db", url(tmp_path), str(copy)]) == 0
         assert main(["backup", "--db", url(tmp_path), str(copy)]) == 2
+        assert main(["backup", "--db", url(tmp_path), str(tmp_path / "no" / "copy.db")]) == 2
+        assert not list(tmp_path.glob("*.part"))
     assert "exists already" in capsys.readouterr().err
     with sqlite3.connect(copy) as connection:
         assert connection.execute("SELECT count(*) FROM log").fetchone() == (1,)

@@ -25,6 +25,8 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"there is no database at {source}; name one with --db")
     if args.file.exists():
         raise BadInput(f"{args.file} exists already")
+    if not args.file.resolve().parent.is_dir():
+        raise BadInput(f"no such folder: {args.file.parent}")
     try:
         back_up(source, args.file)
     except StoreError as error:

@@ -21,10 +21,12 @@ def back_up(source: Path, target: Path) -> None:
     try:
         with closing(_reading(source)) as reading, closing(sqlite3.connect(unfinished)) as writing:
             reading.backup(writing)
+        unfinished.replace(target)
     except sqlite3.Error as error:
-        unfinished.unlink()
         raise StoreError(f"{source} cannot be copied: {error}") from error
-    unfinished.replace(target)
+    finally:
+        # It holds all hands: nothing of it stays behind, whatever came between.
+        unfinished.unlink(missing_ok=True)
 
 
 def examined(path: Path) -> tuple[str, bool]:
