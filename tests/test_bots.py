@@ -10,6 +10,7 @@ from saboteur import Game, play_game
 from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import sequence
 from saboteur.bots.levels import LEVELS, QuickPlayer, player
+from saboteur.bots.random import RandomPlayer
 from saboteur.bots.worlds import world
 from saboteur.games.catalogue import CATALOGUE, new_table
 from saboteur.lab.simulate import planned, simulate
@@ -107,3 +108,13 @@ def test_careful_diggers_find_the_treasure_more_often_than_beginners() -> None:
     ]
     assert found == sorted(found)
     assert found[0] < found[1] < found[2]
+
+
+def test_chance_does_not_follow_the_deal() -> None:
+    """The first round of game 7 is dealt by the dice of "7/1": seat 1 must not roll the same."""
+    state = new_table("base", 5, {})
+    deal(state, dice("7/1"))
+    rolls, chosen = dice("7/1"), RandomPlayer("7/1")
+    listed = sorted(legal_codes(state))
+    picks = [chosen.choose_code(state) for _ in range(20)]
+    assert picks != [listed[rolls.below(len(listed))] for _ in range(20)]

@@ -25,10 +25,10 @@ from saboteur.rules.names import WINNERS
 DIGESTS = {
     "base 5 771 careful": "1b302dd8f8ee0a3533bbda862eec64e52a73d2f1",
     "base 3 1354 beginner edition=nl": "983bd70b5a0c7e640d81b38c0cb912ead28570f0",
-    "base 10 1 random edition=fr": "7520ea57e4a14864d92d202e881daae1780a8ece",
+    "base 10 1 random edition=fr": "920b4371923b8f33c00455463821ec2593535ed1",
     "saboteur2 5 1 careful blockers=on": "6e4c276b9ba9003ba10c0eb263fe1c48b426ccbc",
     "duel 2 1 careful": "4fa3c08076a036ff8ab3c842a7590b15686e4c01",
-    "solo 1 1 random": "22007edcf74f196011e939f8ae61ae9ea451315d",
+    "solo 1 1 random": "54bb0de4fc1e6a9dbd75ab6dbd641f1878980cbf",
 }
 
 

@@ -11,7 +11,7 @@ class RandomPlayer:
     """Chooses any legal action with equal chance; the same seed and views give the same choices."""
 
     def __init__(self, seed: int | str) -> None:
-        self._dice = dice(seed)
+        self._dice = dice(f"random {seed}")  # not those of a deal
 
     def choose(self, view: View) -> Action:
         return view.legal[self._dice.below(len(view.legal))]
