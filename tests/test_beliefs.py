@@ -3,24 +3,28 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import permutations
-from math import isclose, log
+from math import exp, isclose, log
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from saboteur import Game
-from saboteur.bots.beliefs import Beliefs, Witness
+from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import sequence
 from saboteur.bots.levels import player
 from saboteur.bots.posterior import Posterior
 from saboteur.bots.redeal import redealt
 from saboteur.bots.terms import TERMS
+from saboteur.bots.witness import HONESTY, SABOTEURS_HONESTY, Witness
 from saboteur.bots.worlds import supposing, world
 from saboteur.play.facts import Talked
 from saboteur.play.player import play_decision
 from saboteur.play.talk import StatementKind
 from saboteur.rules.cards import TREASURE
 from saboteur.rules.dice import dice
+from saboteur.rules.facts import GoalRevealed
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.view import View, view
 from saboteur.words import LANGUAGES, language_of
@@ -183,33 +187,140 @@ def heard(view: View, seat: int, statement: StatementKind, about: int) -> View:
     return replace(view, history=(*view.history, Talked(seat, statement, about)))
 
 
+def after_a_look(own: bool = False) -> tuple[View, int, int]:
+    """What seat 0 sees when somebody else has looked at a goal, who that is, and at which goal.
+
+    With `own`, seat 0 has looked at the same goal. Nobody is sure of that seat's role.
+    """
+    for seed in range(400):
+        game = Game("base", players=5, seed=seed, first=1)
+        seats = [player("careful", f"{seed}/{seat}") for seat in range(5)]
+        for _ in range(8):
+            play_decision(game, seats)
+            seen = game.view(0)
+            for seat in range(1, 5):
+                for goal in seen.looked[seat]:
+                    asked = (goal in seen.looked[0]) if own else not seen.looked[0]
+                    if asked and -200 < Beliefs(seen).odds[seat] < 200:
+                        return seen, seat, goal
+    raise AssertionError("nobody looked")
+
+
 def test_what_somebody_says_of_a_goal_they_saw_is_weighed() -> None:
-    seen = next(
-        found
-        for seed in range(60)
-        if any((found := played("base", 5, seed, 8).view(0)).looked[1:]) and not found.looked[0]
-    )
-    speaker = next(seat for seat in range(1, 5) if seen.looked[seat])
-    goal = seen.looked[speaker][0]
+    seen, speaker, goal = after_a_look()
     before = Beliefs(seen).treasure()[goal]
     assert Beliefs(heard(seen, speaker, "gold", goal)).treasure()[goal] > before
+    assert Beliefs(heard(seen, speaker, "dig-toward", goal)).treasure()[goal] > before
     assert Beliefs(heard(seen, speaker, "stone", goal)).treasure()[goal] < before
     silent = next(seat for seat in range(1, 5) if goal not in seen.looked[seat])
     unseen = Beliefs(heard(seen, silent, "gold", goal)).treasure()[goal]
     assert isclose(unseen, before, abs_tol=1e-9)
 
 
+def test_a_lie_about_a_goal_that_one_has_seen_too_speaks_for_a_saboteur() -> None:
+    seen, speaker, goal = after_a_look(own=True)
+    gold = seen.goals[goal].face == TREASURE
+    lie: StatementKind = "stone" if gold else "gold"
+    truth: StatementKind = "gold" if gold else "stone"
+    before = Beliefs(seen)
+    lied = Beliefs(heard(seen, speaker, lie, goal))
+    honest = Beliefs(heard(seen, speaker, truth, goal))
+    assert lied.reasons[-1].term == "belied"
+    assert lied.reasons[-1].spoke == pytest.approx(log((1 - SABOTEURS_HONESTY) / (1 - HONESTY)))
+    assert lied.saboteur()[speaker] > before.saboteur()[speaker]
+    assert lied.odds[speaker] > before.odds[speaker]
+    assert honest.reasons[-1].term == "borne-out"
+    assert honest.saboteur()[speaker] < before.saboteur()[speaker]
+
+
+def test_a_lie_is_found_out_when_the_goal_is_turned_over() -> None:
+    """T7: what was said of a goal is judged when it lies face up."""
+    seen, speaker, goal = after_a_look()
+    told = heard(seen, speaker, "gold", goal)
+    shown = replace(
+        told,
+        goals=tuple(
+            replace(one, face="NE+stone") if number == goal else one
+            for number, one in enumerate(told.goals)
+        ),
+        history=(*told.history, GoalRevealed(goal, "NE+stone")),
+    )
+    reasons = [reason for reason in Beliefs(shown).reasons if reason.seat == speaker]
+    assert reasons[-1].term == "belied"
+    assert reasons[-1].spoke > 0.5
+    assert isinstance(reasons[-1].fact, GoalRevealed)
+
+
+@pytest.mark.parametrize(("statement", "about"), [("suspect", 3), ("gold", None)])
+def test_saying_it_again_adds_nothing(statement: StatementKind, about: int | None) -> None:
+    seen, speaker, goal = after_a_look()
+    about = goal if about is None else about
+    once = heard(seen, speaker, statement, about)
+    again = heard(once, speaker, statement, about)
+    assert Beliefs(again).roles() == Beliefs(once).roles()
+    assert len(Beliefs(again).reasons) == len(Beliefs(once).reasons)
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_reasons_add_up_to_what_is_thought_of_a_seat(seat: int) -> None:
+    seen = played("base", 5, 6, 30, "shrewd").view(1)
+    beliefs = Beliefs(seen)
+    spoken = sum(reason.spoke for reason in beliefs.reasons if reason.seat == seat)
+    dealt = int(Beliefs(replace(seen, history=seen.history[:1])).odds[seat])
+    assert beliefs.odds[seat] == pytest.approx(max(-400, min(400, dealt + 100 * spoken)), abs=1)
+
+
 def test_an_opinion_weighs_as_much_as_its_speaker_is_trusted() -> None:
     seen = played("base", 5, 6, 25).view(1)
     odds = Beliefs(seen).odds
     trusted = min((s for s in range(5) if s != 1), key=lambda s: odds[s])
-    about = next(s for s in range(5) if s not in (1, trusted))
+    about = min(
+        (s for s in range(5) if s not in (1, trusted)),
+        key=lambda s: abs(Beliefs(seen).saboteur()[s] - 0.5),
+    )
     before = Beliefs(seen).saboteur()[about]
-    after = Beliefs(heard(seen, trusted, "suspect", about)).saboteur()[about]
-    assert after >= before
+    assert Beliefs(heard(seen, trusted, "suspect", about)).saboteur()[about] > before
+    assert Beliefs(heard(seen, trusted, "trust", about)).saboteur()[about] < before
     suspect = max((s for s in range(5) if s not in (1, about)), key=lambda s: odds[s])
     assert odds[suspect] > 0
     assert Beliefs(heard(seen, suspect, "trust", about)).saboteur()[about] == pytest.approx(before)
+
+
+def test_beliefs_are_those_of_all_deals_and_goals_counted_one_by_one() -> None:
+    """Every deal of four role cards and every goal, weighed by what the witness noted."""
+    seen = played("base", 3, 4, 14).view(0)
+    beliefs = Beliefs(seen)
+    kinds, holders = beliefs.witness.kinds, beliefs.witness.holders
+    cards = [kind for kind, n in zip(kinds, beliefs.witness.counts, strict=True) for _ in range(n)]
+    goals = [goal for goal, one in enumerate(seen.goals) if one.face in ("?", TREASURE)]
+    found, total, treasure = [0.0] * 3, 0.0, [0.0] * 3
+    for goal in goals:
+        for dealt in permutations(cards, 3):
+            if ROLES[dealt[0]] != seen.role:
+                continue
+            weight = exp(sum(holders[s][goal][kinds.index(dealt[s])] for s in range(3)))
+            total += weight
+            treasure[goal] += weight
+            for seat, kind in enumerate(dealt):
+                found[seat] += weight * (kind == SABOTEUR)
+    assert beliefs.saboteur() == pytest.approx([chance / total for chance in found])
+    assert beliefs.treasure() == pytest.approx([chance / total for chance in treasure])
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(HIDDEN_ROLES), st.integers(0, 10_000), st.integers(0, 40), st.integers(0, 11)
+)
+def test_every_world_that_is_believed_in_gives_back_the_view(
+    box: tuple[str, int], seed: int, actions: int, seat: int
+) -> None:
+    game, players = box
+    seen = played(game, players, seed, actions, "random").view(seat % players)
+    rolls = dice(seed)
+    possible = world(supposing(seen, Beliefs(seen).sample(rolls)), rolls)
+    assert view(possible, seat % players) == replace(seen, history=())
+    anew = redealt(possible, seat % players, sequence(seed))
+    assert view(anew, seat % players) == replace(seen, history=())
 
 
 def test_nobody_is_in_question_where_roles_are_open() -> None:

@@ -11,18 +11,21 @@ from mypy_extensions import i64
 
 from saboteur import Game, RandomPlayer, Statement, Talked, View
 from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import sequence
 from saboteur.bots.expert import ExpertPlayer
 from saboteur.bots.levels import LEVELS, checked, player
 from saboteur.bots.named import UnknownLevel
 from saboteur.bots.redeal import redealt
 from saboteur.bots.search import Search
+from saboteur.bots.shrewd import PLEA, stance_of
 from saboteur.bots.speech import said
 from saboteur.bots.stance import plain
 from saboteur.bots.worlds import world
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.player import Talker, play_decision
 from saboteur.play.talk import StatementKind
+from saboteur.rules.actions import action_of
 from saboteur.rules.cards import TREASURE
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import GoalSeen
@@ -93,9 +96,24 @@ def test_worlds_dealt_anew_differ() -> None:
     assert len(texts) == 10
 
 
-def test_no_playouts_means_the_blueprint() -> None:
-    for seen in moments("base", 5, 6, 10):
-        assert ExpertPlayer(1, 0).choose(seen) in seen.legal
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_no_playouts_means_the_weightiest_action(game: str) -> None:
+    for seen in moments(game, CATALOGUE[game].rules.players[1], 6, 10):
+        if seen.decision.what == "turn":
+            state = world(seen, dice(0))
+            open_roles = CATALOGUE[game].rules.players[1] < 3
+            stance = plain(state, state.seat) if open_roles else stance_of(seen, Beliefs(seen))
+            code = Blueprint(0).choose_as(state, sequence(1), stance)
+            assert ExpertPlayer(1, 0).choose(seen) == action_of(state, code)
+
+
+def test_few_playouts_are_spent_on_few_candidates() -> None:
+    seen = Game("base", players=5, seed=1).view(0)
+    first = world(seen, dice(1))
+    odds, stance = vec[i64]([i64(0)] * 5), plain(first, 0)
+    searches = [Search([first], odds, playouts, 1, 9.0) for playouts in (50, 200, 4000)]
+    found = [len(search.candidates(stance)[0]) for search in searches]
+    assert found == [4, 8, 16]
 
 
 def test_a_search_ends_when_its_time_is_up() -> None:
@@ -156,6 +174,53 @@ def test_a_saboteur_lies_where_nobody_can_tell(face: str, word: StatementKind) -
 def spoken_before(seen: View) -> View:
     """The same view with the deal alone, which anybody may believe from."""
     return replace(seen, history=seen.history[:1])
+
+
+def believed(seen: View, goal: int) -> View:
+    """A view after others have said, and shown, that the treasure lies at a goal."""
+    looked = tuple((goal,) if seat else () for seat in range(seen.players))
+    said_so: list[object] = []
+    for seat in range(1, seen.players):
+        said_so += [GoalSeen(seat, "map", goal, "?"), Talked(seat, "gold", goal)]
+    return replace(seen, looked=looked, history=(*seen.history, *said_so))
+
+
+def test_a_digger_says_where_to_dig_when_others_have_told_it() -> None:
+    seen = digging()
+    assert said(seen, Beliefs(seen)) is None
+    told = believed(seen, 2)
+    assert said(told, Beliefs(told)) == Statement("dig-toward", 2)
+
+
+def test_a_saboteur_who_alone_knows_the_treasure_points_elsewhere() -> None:
+    seen = spoken("saboteur", TREASURE)
+    lied = replace(seen, history=(*seen.history, Talked(0, "stone", 1)))
+    assert said(lied, Beliefs(spoken_before(lied))) == Statement("dig-toward", 0)
+
+
+def test_what_others_say_of_a_goal_is_where_one_digs() -> None:
+    seen = digging()
+    assert stance_of(seen, Beliefs(seen)).aims == 0b111
+    told = believed(seen, 2)
+    assert stance_of(told, Beliefs(told)).aims == 0b100
+
+
+def test_a_plea_moves_whoever_trusts_the_one_that_pleads() -> None:
+    seen = digging()
+    asked = replace(seen, history=(*seen.history, Talked(2, "repair-me", None)))
+    before, after = (stance_of(one, Beliefs(one)).foes for one in (seen, asked))
+    assert before[2] < 0
+    assert after[2] == max(-100, before[2] - PLEA)
+    assert [*after[:2], *after[3:]] == [*before[:2], *before[3:]]
+
+
+def digging() -> View:
+    """A digger's view of a round that has just been dealt."""
+    return next(
+        seen
+        for seed in range(20)
+        if (seen := Game("base", players=4, seed=seed, first=0).view(0)).role == "digger"
+    )
 
 
 def test_nobody_says_the_same_twice() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from saboteur.bots.levels import LEVELS
+from saboteur.bots.shrewd import ShrewdPlayer
 from saboteur.play.game import Game
 from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
@@ -16,10 +17,10 @@ from saboteur.rules.view import View
 from saboteur.server import messages
 from saboteur.server.house import House
 from saboteur.server.live import Live
-from saboteur.server.pace import Pace
+from saboteur.server.pace import SLOWER, Pace
 from saboteur.server.silence import SILENCE, chooser
 from saboteur.server.table import PERSON
-from saboteur.server.thinkers import Thinkers
+from saboteur.server.thinkers import SEARCH, Thinkers, made
 from saboteur.server.turns import Turns, Urgency
 from server import bad_thinkers
 from server.clockwork import PromptStore, timeless, until
@@ -33,6 +34,14 @@ async def moment(pace: Pace, pause: float, thinking: float) -> float:
     began = asyncio.get_running_loop().time()
     await pace.in_time(pause, asyncio.sleep(thinking))
     return round(asyncio.get_running_loop().time() - began, 3)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_search_is_stopped_before_the_shortest_pause_is_over(level: str) -> None:
+    player = made(level, "1")
+    if isinstance(player, ShrewdPlayer):
+        assert player.searcher.seconds == SEARCH
+    assert Pace().least * SLOWER["expert"] - SEARCH > 0.4
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ class Blueprint:
 
     def choose_as(self, state: State, numbers: Sequence, stance: Stance) -> i64:
         seat = state.seat
-        outlook = Outlook(state, seat)
+        outlook = Outlook(state, seat, stance.aims)
         chosen: i64 = 0
         heaviest: i64 = -100000000
         for code in in_order(legal_codes(state)):
@@ -148,7 +148,7 @@ def weigh_slyly(state: State, outlook: Outlook, code: i64) -> i64:
 
 
 def weigh_sly_dig(state: State, outlook: Outlook, code: i64) -> i64:
-    after = outlook.after_dig(state, code)
+    after = outlook.after_dig(code, outlook.beyond(state.mine, code))
     if after > outlook.best:
         return SLY_SETBACK + SLY_NEARNESS * (12 - outlook.distance(state.mine, codes.cell(code)))
     return SLY_IDLE if after == outlook.best else 0
@@ -185,15 +185,15 @@ def weigh_openly(state: State, seat: i64, outlook: Outlook, stance: Stance, code
 
 
 def weigh_dig(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) -> i64:
-    after = outlook.after_dig(state, code)
-    weight = PROGRESS * (outlook.best - after)
-    tile = 2 * codes.card(code) + codes.turned(code)
+    beyond = outlook.beyond(state.mine, code)
+    weight = PROGRESS * (outlook.best - outlook.after_dig(code, beyond))
     if spoils:
         return -weight
-    if outlook.beyond(state.mine, codes.cell(code), tile) == FAR:
+    if beyond == FAR:
         weight += DEAD_END
     if codes.trolls(code):
         weight += BRIBE
+    tile = 2 * codes.card(code) + codes.turned(code)
     if state.roles[seat] == GEOLOGIST:
         weight += FOR_CRYSTALS * CRYSTAL[tile]
     if BARRIER[tile]:

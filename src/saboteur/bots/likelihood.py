@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 
 from saboteur.bots.blueprint import weigh
 from saboteur.bots.numbers import Sequence
-from saboteur.bots.outlook import Outlook
+from saboteur.bots.outlook import ALL_GOALS, Outlook
 from saboteur.bots.stance import suspecting
 from saboteur.rules import hands
 from saboteur.rules.cards import NO_CARD
@@ -45,7 +45,7 @@ def likelihoods(
     """By role, how likely the seat that chooses now does this, over sampled hands."""
     seat = state.seat
     numbers = Sequence(seed)
-    outlook = Outlook(state, seat)
+    outlook = Outlook(state, seat, ALL_GOALS)
     totals = [0.0] * len(roles)
     held, given = state.hands, state.roles
     for _ in range(samples):

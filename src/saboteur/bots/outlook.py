@@ -21,17 +21,18 @@ from saboteur.rules.mine import Mine
 from saboteur.rules.state import State
 
 FAR: Final = 60
+ALL_GOALS: Final = -1
 _TREASURE: Final = number(TREASURE)
 
 
 class Outlook:
     """The cells worth reaching, and how many cells the link still lacks to the nearest."""
 
-    def __init__(self, state: State, seat: i64) -> None:
+    def __init__(self, state: State, seat: i64, aims: i64) -> None:
         self.team: Final = seat if len(state.mine.starts) > 1 else i64(0)
         self.columns: vec[i64] = vec[i64]()
         self.rows: vec[i64] = vec[i64]()
-        self._aim(state, seat)
+        self._aim(state, seat, aims)
         self.best: i64 = FAR
         self.best_cell: i64 = -1
         self.second: i64 = FAR
@@ -39,8 +40,11 @@ class Outlook:
             if state.mine.linked(cell, self.team):
                 self._see(cell, self.distance(state.mine, cell))
 
-    def _aim(self, state: State, seat: i64) -> None:
-        """Face-down goals that may hold the treasure; gold in the mine that nobody has marked."""
+    def _aim(self, state: State, seat: i64, aims: i64) -> None:
+        """Face-down goals that may hold the treasure; gold in the mine that nobody has marked.
+
+        Of goals that the seat has not seen, only those with a bit in `aims`.
+        """
         mine = state.mine
         for goal in range(len(mine.goals)):
             known = i64(state.seen[seat]) >> goal & 1 == 1
@@ -48,9 +52,11 @@ class Outlook:
                 self._only(mine, mine.goals[goal])
                 return
             stone = known and GOLD[2 * i64(state.goals[goal])] == 0
-            if mine.face_down(goal) and not stone:
+            if mine.face_down(goal) and not stone and (known or aims >> goal & 1):
                 self._add(mine, mine.goals[goal])
-        if not len(self.columns):
+        if not len(self.columns) and aims != ALL_GOALS:
+            self._aim(state, seat, ALL_GOALS)
+        elif not len(self.columns):
             for goal in range(len(mine.goals)):
                 self._add(mine, mine.goals[goal])
 
@@ -82,15 +88,15 @@ class Outlook:
             nearest = min(nearest, across + span(self.rows[i], row, grid.height))
         return nearest
 
-    def after_dig(self, state: State, code: i64) -> i64:
-        """How far the link is from its aims once this card lies."""
-        mine = state.mine
-        cell = codes.cell(code)
-        rest = self.second if cell == self.best_cell else self.best
-        return min(rest, self.beyond(mine, cell, 2 * codes.card(code) + codes.turned(code)))
+    def after_dig(self, code: i64, beyond: i64) -> i64:
+        """How far the link is from its aims once a card lies that leads so far."""
+        rest = self.second if codes.cell(code) == self.best_cell else self.best
+        return min(rest, beyond)
 
-    def beyond(self, mine: Mine, cell: i64, tile: i64) -> i64:
-        """The same by the new card's own openings alone; a dead end leads nowhere."""
+    def beyond(self, mine: Mine, code: i64) -> i64:
+        """How far it is by the new card's own openings alone; a dead end leads nowhere."""
+        cell = codes.cell(code)
+        tile = 2 * codes.card(code) + codes.turned(code)
         arrived = mine.linked(cell, self.team)
         leads: i64 = 0
         for side in range(i64(4)):

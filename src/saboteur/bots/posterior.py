@@ -6,6 +6,7 @@ multiset. Dynamic programming over what is left of it gives exact chances and ex
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import fsum
 from typing import Final
 
 from saboteur.rules.dice import Dice
@@ -33,7 +34,7 @@ class Posterior:
         """The weight of all deals of what is left to this holder and those after it."""
         if holder == len(self._likelihoods):
             return 1.0
-        return sum(
+        return fsum(
             weight * self._below(holder + 1, _without(left, role))
             for role, weight in self._weights(holder, left).items()
         )
@@ -76,7 +77,7 @@ class Posterior:
 
 def drawn(weights: Mapping[int, float], dice: Dice) -> int:
     """One of the keys, as often as its weight says."""
-    mark = (int(dice.below(STEPS)) + 0.5) / STEPS * sum(weights.values())
+    mark = (int(dice.below(STEPS)) + 0.5) / STEPS * fsum(weights.values())
     chosen = 0
     for key, weight in weights.items():
         if weight:

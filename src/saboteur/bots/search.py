@@ -27,7 +27,7 @@ from saboteur.rules.turn import legal_codes, take_code
 MOST_CANDIDATES: Final = 16
 FEWEST_CANDIDATES: Final = 4
 # Few playouts are better spent on few candidates.
-PLAYOUTS_A_CANDIDATE: Final = 64
+PLAYOUTS_A_CANDIDATE: Final = 25
 HEAT: Final = 12
 # One in so many of the actions that are many and alike comes to mind in a playout.
 COMES_TO_MIND: Final = 6
@@ -39,7 +39,8 @@ NUGGET: Final = 200
 
 
 class Search:
-    """`worlds` look alike to the seat that chooses; `odds` are what the table may think of all.
+    """`worlds` look alike to the seat that chooses; `odds` are what the table may think of all, if
+    there is anything to think.
 
     The clock is only a safety stop: a search that it ends is `late`.
     """
@@ -69,7 +70,7 @@ class Search:
         while len(left) > 1:
             trials = max(i64(1), self.playouts // (stages * len(left)))
             for _ in range(trials):
-                self.try_all(left, totals, trial)
+                self.try_all(left, totals, stance.aims, trial)
                 trial += 1
                 if monotonic() > self.stop:
                     self.late = True
@@ -80,7 +81,7 @@ class Search:
     def candidates(self, stance: Stance) -> tuple[vec[i64], vec[i64]]:
         """The weightiest actions by the blueprint, the weightiest first, and what that counts."""
         state = self.worlds[0]
-        outlook = Outlook(state, self.seat)
+        outlook = Outlook(state, self.seat, stance.aims)
         listed = in_order(legal_codes(state))
         weights = vec[i64](capacity=len(listed))
         for code in listed:
@@ -95,23 +96,23 @@ class Search:
         afforded = self.playouts // PLAYOUTS_A_CANDIDATE
         return max(i64(FEWEST_CANDIDATES), min(i64(MOST_CANDIDATES), afforded))
 
-    def try_all(self, left: vec[i64], totals: vec[i64], trial: i64) -> None:
+    def try_all(self, left: vec[i64], totals: vec[i64], aims: i64, trial: i64) -> None:
         numbers = Sequence(self.seed + 7919 * trial)
         world = redealt(self.worlds[trial % len(self.worlds)], self.seat, numbers)
         chance = numbers.value
         for i in range(len(left)):
             numbers.value = chance
-            totals[i] += self.try_out(world.copy(), left[i], trial % 2 == 1, numbers)
+            totals[i] += self.try_out(world.copy(), left[i], aims, trial % 2 == 1, numbers)
 
-    def try_out(self, state: State, code: i64, naive: bool, numbers: Sequence) -> i64:
+    def try_out(self, state: State, code: i64, aims: i64, naive: bool, numbers: Sequence) -> i64:
         """One playout. Others may be naive or suspecting: each is tried as often."""
         odds = self.odds[:]
         before = state.worth(self.seat)
-        self.take(state, Outlook(state, self.seat), code, odds)
+        self.take(state, Outlook(state, self.seat, aims), code, odds)
         while state.decision != DEAL and state.decision != OVER:
             if state.winner == DIGGERS_WIN:
                 break
-            outlook = Outlook(state, state.seat)
+            outlook = Outlook(state, state.seat, aims)
             stance = (
                 plain(state, state.seat)
                 if naive and state.seat != self.seat
@@ -121,17 +122,15 @@ class Search:
         return self.value(state, before)
 
     def take(self, state: State, outlook: Outlook, code: i64, odds: vec[i64]) -> None:
-        if state.decision == TURN:
+        if len(odds) and state.decision == TURN:
             seat = state.seat
             odds[seat] = moved(odds[seat], tell(state, outlook, odds, code))
         take_code(state, code)
 
     def value(self, state: State, before: i64) -> i64:
         spoils = state.roles[self.seat] == SABOTEUR
-        if state.winner == DIGGERS_WIN:
-            return 0 if spoils else WIN
-        if state.winner == SABOTEURS_WIN and len(state.pile):
-            return WIN if spoils else 0
+        if len(state.rules.nuggets):  # B19: a side wins, and what that pays is up to the cards
+            return WIN if state.winner == (SABOTEURS_WIN if spoils else DIGGERS_WIN) else 0
         others: i64 = 0
         for seat in range(state.players):
             if seat != self.seat:

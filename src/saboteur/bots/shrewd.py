@@ -1,58 +1,102 @@
-"""A bot that follows the blueprint and has beliefs: it acts on trust and suspicion, and hides."""
+"""A bot that follows the blueprint and has beliefs: it acts on trust and suspicion, and hides.
+
+The Duel and solo have nobody to believe or suspect: there it looks ahead a little.
+"""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.bots.beliefs import Beliefs, Witness
+from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import CAREFUL_HEAT, sequence
+from saboteur.bots.searcher import Searcher
 from saboteur.bots.speech import said
 from saboteur.bots.stance import Stance, plain
+from saboteur.bots.witness import Witness
 from saboteur.bots.worlds import world
+from saboteur.play.facts import Talked
 from saboteur.play.talk import Statement, hides_roles
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
 from saboteur.rules.names import ROLES, SABOTEUR
-from saboteur.rules.state import State
 from saboteur.rules.view import View
 
 HIDE: Final = 25
+# How many playouts it looks ahead where nobody hides a role.
+GLANCE: Final = 40
+# A goal this much less likely to hold the treasure than another is not worth digging to.
+UNLIKELY: Final = 0.4
+# How much more of a friend a trusted seat is that asks for repairs.
+PLEA: Final = 20
 
 
 class ShrewdPlayer:
-    """Weighs actions by what it believes of the others and they may believe of it."""
+    """Weighs actions by what it believes of the others and they may believe of it.
+
+    Where nobody hides a role it looks ahead a little.
+    """
 
     def __init__(self, seed: int | str) -> None:
         self._numbers = sequence(seed)
         self._blueprint = Blueprint(CAREFUL_HEAT)
         self._witness: Witness | None = None
+        self.searcher = Searcher(seed)
 
     def choose(self, view: View) -> Action:
-        state = world(view, dice(0))
-        code = self._blueprint.choose_as(state, self._numbers, self._stance(view, state))
-        return action_of(state, code)
+        if view.decision.what == "turn" and len(view.legal) > 1:
+            return self.choose_turn(view)
+        return self._weightiest(view, None)
+
+    def choose_turn(self, view: View) -> Action:
+        if not hides_roles(view):
+            return self.searcher.seeing(view, GLANCE)
+        return self._weightiest(view, stance_of(view, self._beliefs(view)))
+
+    @property
+    def late(self) -> int:
+        """How many choices the clock cut short."""
+        return self.searcher.late
 
     def talk(self, view: View) -> Statement | None:
         """In character, where there is something new to say."""
         return said(view, self._beliefs(view)) if hides_roles(view) else None
+
+    def _weightiest(self, view: View, stance: Stance | None) -> Action:
+        state = world(view, dice(0))
+        taken = stance or plain(state, state.seat)
+        return action_of(state, self._blueprint.choose_as(state, self._numbers, taken))
 
     def _beliefs(self, view: View) -> Beliefs:
         beliefs = Beliefs(view, self._witness)
         self._witness = beliefs.witness
         return beliefs
 
-    def _stance(self, view: View, state: State) -> Stance:
-        if view.decision.what != "turn" or not hides_roles(view):
-            return plain(state, state.seat)
-        return stance_of(view, self._beliefs(view))
-
 
 def stance_of(view: View, beliefs: Beliefs) -> Stance:
     spoils = view.role == ROLES[SABOTEUR]
-    foes = [foe(chance, spoils) for chance in beliefs.saboteur()]
-    return Stance(spoils, vec[i64](foes), HIDE if spoils else 0, beliefs.odds)
+    foes = vec[i64]([foe(chance, spoils) for chance in beliefs.saboteur()])
+    for seat in pleading(view):
+        if foes[seat] < 0:
+            foes[seat] = max(i64(-100), foes[seat] - PLEA)
+    return Stance(spoils, foes, aims(beliefs), HIDE if spoils else 0, beliefs.odds)
+
+
+def aims(beliefs: Beliefs) -> i64:
+    """A bit for every goal that may well hold the treasure, by what others did and said."""
+    chances = beliefs.treasure()
+    likely = UNLIKELY * max(chances)
+    return i64(sum(1 << goal for goal, chance in enumerate(chances) if chance >= likely))
+
+
+def pleading(view: View) -> set[int]:
+    """Who asked for repairs in this round."""
+    return {
+        fact.seat
+        for fact in view.history
+        if isinstance(fact, Talked) and fact.statement == "repair-me"
+    }
 
 
 def foe(chance: float, spoils: bool) -> i64:

@@ -37,13 +37,29 @@ def _thoughts(view: View, beliefs: Beliefs) -> Iterator[Statement]:
                 yield Statement(_told(view, goal, face == TREASURE), goal)
             case ToolBroken(_, _, target) | PlayerTrapped(_, _, target) if target == view.seat:
                 yield Statement("repair-me")
+    yield from _ways(view, beliefs.treasure())
     yield from _opinions(view, beliefs.saboteur())
 
 
 def _told(view: View, goal: int, gold: bool) -> StatementKind:
-    alone = sum(goal in looked for looked in view.looked) == 1
-    lies = view.role == ROLES[SABOTEUR] and alone
+    lies = view.role == ROLES[SABOTEUR] and _alone(view, goal)
     return "gold" if gold != lies else "stone"
+
+
+def _alone(view: View, goal: int) -> bool:
+    """Whether nobody but this seat has looked at a goal."""
+    return sum(goal in looked for looked in view.looked) == 1
+
+
+def _ways(view: View, chances: Sequence[float]) -> Iterator[Statement]:
+    """A digger says where it believes the treasure to lie; a saboteur that knows, where not."""
+    seen = [goal.face for goal in view.goals]
+    likeliest = max(range(len(chances)), key=lambda goal: chances[goal])
+    if view.role != ROLES[SABOTEUR]:
+        if seen[likeliest] == "?" and chances[likeliest] > SURE:
+            yield Statement("dig-toward", likeliest)
+    elif TREASURE in seen and _alone(view, likeliest):
+        yield from (Statement("dig-toward", goal) for goal, face in enumerate(seen) if face == "?")
 
 
 def _opinions(view: View, chances: Sequence[float]) -> Iterator[Statement]:

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from saboteur.bots.outlook import ALL_GOALS
 from saboteur.rules.names import SABOTEUR
 from saboteur.rules.state import State
 
@@ -17,14 +18,16 @@ RIVAL: Final = 100
 
 
 class Stance:
-    """`foes` are hundredths by seat, below nothing for friends.
+    """`foes` are hundredths by seat, below nothing for friends; `aims` a bit for every goal that
+    is worth digging to.
 
     `hide` is what a tell costs, in eyes that see these `odds` to be a saboteur by seat.
     """
 
-    def __init__(self, spoils: bool, foes: vec[i64], hide: i64, odds: vec[i64]) -> None:
+    def __init__(self, spoils: bool, foes: vec[i64], aims: i64, hide: i64, odds: vec[i64]) -> None:
         self.spoils: Final = spoils
         self.foes: Final = foes
+        self.aims: Final = aims
         self.hide: Final = hide
         self.odds: Final = odds
 
@@ -37,7 +40,7 @@ def plain(state: State, seat: i64) -> Stance:
         foe = RIVAL
     elif spoils:
         foe = SPOILERS_FOE
-    return Stance(spoils, vec[i64]([foe] * state.players), 0, vec[i64]())
+    return Stance(spoils, vec[i64]([foe] * state.players), ALL_GOALS, 0, vec[i64]())
 
 
 def taken_for(odds: i64, spoils: bool) -> i64:
@@ -47,11 +50,14 @@ def taken_for(odds: i64, spoils: bool) -> i64:
 
 
 def suspecting(state: State, seat: i64, odds: vec[i64]) -> Stance:
-    """By what everybody may think of the others: odds by seat, as logarithms in hundredths."""
-    if len(state.mine.starts) > 1:
+    """By what everybody may think of the others: odds by seat, as logarithms in hundredths.
+
+    Without odds nobody's role is in question.
+    """
+    if not len(odds):
         return plain(state, seat)
     spoils = state.roles[seat] == SABOTEUR
     foes = vec[i64]([i64(0)] * state.players)
     for other in range(state.players):
         foes[other] = taken_for(odds[other], spoils)
-    return Stance(spoils, foes, 0, odds)
+    return Stance(spoils, foes, ALL_GOALS, 0, odds)

@@ -44,10 +44,8 @@ def tell(state: State, outlook: Outlook, odds: vec[i64], code: i64) -> i64:
 
 
 def tell_dig(state: State, outlook: Outlook, code: i64) -> i64:
-    tile = 2 * codes.card(code) + codes.turned(code)
-    progress = outlook.best - outlook.after_dig(state, code)
-    blind = outlook.beyond(state.mine, codes.cell(code), tile) == FAR
-    return by_progress(progress, blind)
+    beyond = outlook.beyond(state.mine, code)
+    return by_progress(outlook.best - outlook.after_dig(code, beyond), beyond == FAR)
 
 
 def by_progress(progress: i64, blind: bool) -> i64:

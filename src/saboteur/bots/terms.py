@@ -6,16 +6,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur.bots.likelihood import Deed
-from saboteur.bots.outlook import FAR, Outlook
+from saboteur.bots.outlook import ALL_GOALS, FAR, Outlook
 from saboteur.bots.uses import BREAKING, LOOKING, MENDING, REMOVING, USES
 from saboteur.rules import codes
 from saboteur.rules.state import State
 
+# What others say of a seat, and what a seat's own words and ways turn out to be worth.
+ACCUSED: Final = "accused"
+VOUCHED: Final = "vouched"
+BELIED: Final = "belied"
+BORNE_OUT: Final = "borne-out"
 TERMS: Final = (
     *("progress", "aside", "setback", "dead-end"),
     *("broke-trusted", "broke-suspect", "mended-own", "mended-trusted", "mended-suspect"),
     *("cleared", "rubble", "wrecked"),
-    *("looked", "passed", "shed", "blocked", "meddled", "told"),
+    *("looked", "passed", "shed", "blocked", "meddled"),
+    *(ACCUSED, VOUCHED, BELIED, BORNE_OUT),
 )
 _VERBS: Final = {codes.PASS: "passed", codes.SHED: "shed", codes.BLOCK: "blocked"}
 
@@ -25,12 +31,12 @@ def term_of(state: State, odds: vec[i64], deed: Deed) -> str:
     verb = codes.verb(deed.code)
     if verb in _VERBS:
         return _VERBS[verb]
-    outlook = Outlook(state, state.seat)
+    outlook = Outlook(state, state.seat, ALL_GOALS)
     if verb == codes.DIG:
-        progress = outlook.best - outlook.after_dig(state, deed.code)
-        tile = 2 * codes.card(deed.code) + codes.turned(deed.code)
-        blind = outlook.beyond(state.mine, codes.cell(deed.code), tile) == FAR
-        return _by_sign(progress, "progress", "dead-end" if blind else "aside", "setback")
+        beyond = outlook.beyond(state.mine, deed.code)
+        progress = outlook.best - outlook.after_dig(deed.code, beyond)
+        same = "dead-end" if beyond == FAR else "aside"
+        return _by_sign(progress, "progress", same, "setback")
     use, target = USES[codes.card(deed.code)], codes.seat(deed.code)
     if use == REMOVING:
         progress = outlook.best - outlook.without(state, codes.cell(deed.code))

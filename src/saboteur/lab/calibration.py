@@ -9,8 +9,9 @@ from math import log
 from statistics import fmean
 from typing import Final
 
-from saboteur.bots.beliefs import Beliefs, Witness
+from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.levels import player
+from saboteur.bots.witness import Witness
 from saboteur.lab.intervals import Estimate, wilson
 from saboteur.lab.plot import Axis, percent, points
 from saboteur.play.facts import Fact

@@ -19,9 +19,9 @@ SLOWER: Final = {"expert": 1.35}
 class Pace:
     """How long bots seem to think, in seconds, and how long silence is borne.
 
-    A pause is drawn by lot before anybody looks at anything, and is longer than thinking takes.
-    Whoever thinks longer still, on a busy server, waits for the next of the ticks that follow:
-    how long exactly a bot thought could tell what it thought about.
+    A pause is drawn by lot before anybody looks at anything, and is longer than a search is let
+    take. Who has to wait for others to think, on a busy server, acts at one of the ticks that
+    follow: how long exactly a bot thought could tell what it thought about.
     """
 
     least: float = 1.2

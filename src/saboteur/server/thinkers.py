@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from saboteur.bots.children import deaf, unheard
 from saboteur.bots.levels import LEVELS
+from saboteur.bots.shrewd import ShrewdPlayer
 from saboteur.play.facts import WhyReplaced
 from saboteur.play.player import Player, Talker
 from saboteur.play.talk import Statement, parse_statement, refusal
@@ -26,6 +27,8 @@ from saboteur.rules.view import UNKNOWN, View
 from saboteur.server.turns import Turns, Urgency
 
 LATE: Final = 10.0
+# How long a bot searches at most; its beliefs take a moment before that.
+SEARCH: Final = 1.2
 STEADY: Final = "careful"
 
 
@@ -58,9 +61,17 @@ def think(pipe: "Connection[object, object]") -> None:
             return
         what, level, seed, view = question
         try:
-            pipe.send(answer_to(what, LEVELS[level](seed), view))
+            pipe.send(answer_to(what, made(level, seed), view))
         except Exception:
             pipe.send(None)
+
+
+def made(level: str, seed: str) -> Player:
+    """A bot that has thought before its pause is over: how long it thinks tells nobody anything."""
+    player = LEVELS[level](seed)
+    if isinstance(player, ShrewdPlayer):
+        player.searcher.seconds = SEARCH
+    return player
 
 
 def answer_to(what: Urgency, player: Player, view: View) -> str:

@@ -1,0 +1,59 @@
+"""A search with a budget of playouts, from a view alone: the worlds it is given look like it."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.careful import sequence
+from saboteur.bots.search import Search
+from saboteur.bots.stance import Stance, plain
+from saboteur.bots.worlds import supposing, world
+from saboteur.rules.actions import Action, action_of
+from saboteur.rules.dice import Dice, dice
+from saboteur.rules.state import State
+from saboteur.rules.view import View
+
+# So many playouts share a world's roles and goals; its hands are dealt anew for each.
+PLAYOUTS_A_WORLD: Final = 16
+MOST_WORLDS: Final = 64
+SECONDS: Final = 8.0
+
+
+class Searcher:
+    """`seconds` are only a safety stop; `late` counts the choices that it cut short."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = seed
+        self._numbers = sequence(f"search {seed}")
+        self._choices = 0
+        self.seconds = SECONDS
+        self.late = 0
+
+    def seeing(self, view: View, playouts: int) -> Action:
+        """Where nobody's role is in question: The Duel, and alone."""
+        rolls = self._dice()
+        worlds = [world(view, rolls) for _ in _worlds(playouts)]
+        return self._best(worlds, vec[i64](), plain(worlds[0], worlds[0].seat), playouts)
+
+    def believing(self, view: View, beliefs: Beliefs, stance: Stance, playouts: int) -> Action:
+        """In worlds as likely as they are believed to be."""
+        rolls = self._dice()
+        worlds = [world(supposing(view, beliefs.sample(rolls)), rolls) for _ in _worlds(playouts)]
+        return self._best(worlds, beliefs.odds, stance, playouts)
+
+    def _dice(self) -> Dice:
+        self._choices += 1
+        return dice(f"search {self._seed}/{self._choices}")
+
+    def _best(self, worlds: list[State], odds: vec[i64], stance: Stance, playouts: int) -> Action:
+        seed = self._numbers.below(1 << 30)
+        search = Search(worlds, odds, playouts, seed, self.seconds)
+        chosen = search.best(stance)
+        self.late += search.late
+        return action_of(worlds[0], chosen)
+
+
+def _worlds(playouts: int) -> range:
+    return range(max(1, min(MOST_WORLDS, playouts // PLAYOUTS_A_WORLD)))

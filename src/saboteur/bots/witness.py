@@ -1,0 +1,261 @@
+"""A round watched through one seat's facts: how much each action speaks for or against whom.
+
+Every action is weighed by role and by where the treasure may lie, and kept as a reason.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, fsum, log
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from saboteur.bots.deeds import deed_of
+from saboteur.bots.likelihood import likelihoods
+from saboteur.bots.tells import MOST
+from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, VOUCHED, term_of
+from saboteur.games.catalogue import new_table
+from saboteur.play.facts import Fact, Talked
+from saboteur.rules import facts
+from saboteur.rules.cards import NAMES, NUMBERS, TREASURE, UNKNOWN
+from saboteur.rules.fold import fold
+from saboteur.rules.names import SABOTEUR
+from saboteur.rules.view import View
+
+SAMPLES: Final = 10
+# How often what is said of a goal that the speaker has seen is true, by side; and how much a
+# trusted speaker's opinion of somebody weighs.
+HONESTY: Final = 0.95
+SABOTEURS_HONESTY: Final = 0.35
+HEARSAY: Final = 0.4
+# What a goal turns out to be is a reason only where it speaks this loud.
+LOUD: Final = 0.05
+_TREASURE: Final = NUMBERS[TREASURE]
+_GOLD = (facts.GoldPaid, facts.GoldStolen, facts.NuggetsDrawn, facts.NuggetTaken)
+_SKIPPED = (*_GOLD, facts.PassageBought, facts.GameEnded)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """An action, the blueprint's term for what it was, and how much it spoke for a saboteur.
+
+    `spoke` is a logarithm, below nothing where it spoke against, to somebody who knows no role
+    and of the goals what the seat that watches had seen.
+    """
+
+    fact: Fact
+    seat: int
+    term: str
+    spoke: float
+
+
+class Witness:
+    """`holders` has by seat the logarithms of likelihood by treasure and role.
+
+    `odds` are what the table may think of each seat: to be a saboteur, in hundredths.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._seat = view.seat
+        self._state = new_table(view.game, view.players, view.options)
+        dealt = self._state.rules.roles[view.players]
+        self.kinds = sorted({int(role) for role in dealt})
+        self.counts = tuple(list(dealt).count(role) for role in self.kinds)
+        self.facts: list[Fact] = []
+        self._dealt = False
+        self._forget()
+
+    @property
+    def idle(self) -> bool:
+        """Nobody's role is in question."""
+        return len(self.kinds) < 2
+
+    def saw(self, history: Sequence[object]) -> bool:
+        """Whether this history goes on from what was watched so far."""
+        return list(history[: len(self.facts)]) == self.facts
+
+    def follow(self, history: Sequence[Fact]) -> None:
+        for fact in history[len(self.facts) :]:
+            self._watch(fact)
+            self.facts.append(fact)
+
+    def hats_out(self, count: int) -> list[list[list[float]]]:
+        """The roles that left, with blanks for those whose leaving was not watched."""
+        return [*(self._blank() for _ in range(count - len(self.hats))), *self.hats]
+
+    def _watch(self, fact: Fact) -> None:
+        if isinstance(fact, facts.RoundDealt):
+            self._begin(fact)
+        elif not self._dealt:
+            return  # a game that began from a position: nobody saw how it came to that
+        elif not self.idle:
+            self._consider(fact)
+        if not isinstance(fact, _SKIPPED) and type(fact).__module__ == facts.__name__:
+            fold(self._state, fact)  # type: ignore[arg-type]
+
+    def _consider(self, fact: Fact) -> None:
+        match fact:
+            case Talked():
+                self._hear(fact)
+            case _:
+                self._weigh(fact)
+        match fact:
+            case facts.HatChanged(target=target):
+                self._change_hat(target)
+            case facts.GoalSeen(goal=goal, face=face) | facts.GoalRevealed(goal, face):
+                self._learn(fact, goal, face)
+
+    def _forget(self) -> None:
+        seats = range(self._state.players)
+        self.holders = [self._blank() for _ in seats]
+        self.hats: list[list[list[float]]] = []
+        self.reasons: list[Reason] = []
+        self.odds = vec[i64]([i64(self._prior_odds())] * len(seats))
+        self._spoken = [0.0 for _ in seats]
+        self._heard = set[tuple[int, str, int]]()
+        self._treasures = list(range(len(self._state.rules.goals)))
+        self._unseen = Counter(int(card) for card in self._state.rules.deck)
+
+    def _begin(self, dealt: facts.RoundDealt) -> None:
+        self._forget()
+        self._dealt = True
+        for hand in dealt.hands:
+            self._see(hand)
+
+    def _blank(self) -> list[list[float]]:
+        return [[0.0] * len(self.kinds) for _ in self._state.rules.goals]
+
+    def _change_hat(self, seat: int) -> None:
+        """X17: what the seat did so far speaks of a role that left."""
+        self.hats.append(self.holders[seat])
+        self.holders[seat] = self._blank()
+        self._spoken[seat] = 0.0
+        self.odds[seat] = self._prior_odds()
+
+    def _prior_odds(self) -> int:
+        bad = sum(n for role, n in zip(self.kinds, self.counts, strict=True) if role == SABOTEUR)
+        return round(100 * log(max(bad, 0.1) / max(sum(self.counts) - bad, 0.1)))
+
+    def _see(self, cards: Iterable[str]) -> None:
+        for card in cards:
+            number = NUMBERS.get(card, UNKNOWN)
+            if self._unseen[number] > 0:
+                self._unseen[number] -= 1
+
+    def _weigh(self, fact: Fact) -> None:
+        """Weigh what somebody did, before it changes anything."""
+        deed = deed_of(self._state, fact)
+        if isinstance(fact, facts.CardDrawn):
+            self._see([fact.card])
+        if isinstance(fact, facts.HandsSwapped):
+            self._see(fact.taken if fact.seat == self._seat else fact.given)
+        if deed is None:
+            return
+        seat = self._state.seat
+        if seat != self._seat:
+            self._see([getattr(fact, "card", "")])
+        pool = vec[u8]([u8(card) for card in self._unseen.elements()])
+        secretive, chances = self._secretive(seat), list[float]()
+        for treasure in self._treasures:
+            if secretive or not chances:
+                self._suppose(treasure)
+                chances = likelihoods(
+                    self._state, deed, self.kinds, self.odds, pool, SAMPLES, len(self.facts)
+                )
+            self._add(seat, treasure, [log(chance) for chance in chances])
+        self._suppose(self._likeliest(seat))
+        self._note(fact, seat, term_of(self._state, self.odds, deed))
+
+    def _hear(self, talked: Talked) -> None:
+        """What is said weighs once, as much as its speaker is trusted; nothing weighs on oneself.
+
+        A plea for repairs says nothing new: everybody sees what is broken.
+        """
+        about = talked.about
+        if about is None or talked.seat == self._seat:
+            return
+        opinion = talked.statement in ("suspect", "trust")
+        said = (talked.seat, talked.statement if opinion else "goal", about)
+        if said in self._heard:
+            return
+        self._heard.add(said)
+        if opinion:
+            self._hear_opinion(talked, about)
+        elif self._looked(talked.seat, about):
+            self._hear_claim(talked, about)
+
+    def _hear_opinion(self, talked: Talked, about: int) -> None:
+        trust = max(0.0, 1 - 2 / (1 + exp(-self.odds[talked.seat] / 100)))
+        weight = HEARSAY * trust * (1 if talked.statement == "suspect" else -1)
+        for treasure in self._treasures:
+            self._add(about, treasure, [weight * (role == SABOTEUR) for role in self.kinds])
+        self._note(talked, about, ACCUSED if talked.statement == "suspect" else VOUCHED)
+
+    def _hear_claim(self, talked: Talked, goal: int) -> None:
+        """Diggers tell the truth about a goal they looked at, saboteurs mostly do not."""
+        for treasure in self._treasures:
+            true = (treasure == goal) != (talked.statement == "stone")
+            honesty = [SABOTEURS_HONESTY if role == SABOTEUR else HONESTY for role in self.kinds]
+            self._add(talked.seat, treasure, [log(h if true else 1 - h) for h in honesty])
+        self._note_if_loud(talked, talked.seat)
+
+    def _learn(self, fact: Fact, goal: int, face: str) -> None:
+        """Where the treasure is or is not: what others did and said stands in another light."""
+        if face == NAMES[UNKNOWN]:
+            return
+        held = face == TREASURE
+        self._treasures = [one for one in self._treasures if (one == goal) == held]
+        for seat in range(self._state.players):
+            if seat != self._seat:
+                self._note_if_loud(fact, seat)
+
+    def _add(self, seat: int, treasure: int, spoken: Sequence[float]) -> None:
+        row = self.holders[seat][treasure]
+        for role, value in enumerate(spoken):
+            row[role] += value
+
+    def _looked(self, seat: int, goal: int) -> bool:
+        return int(self._state.seen[seat]) >> goal & 1 == 1
+
+    def _secretive(self, seat: int) -> bool:
+        """Whether the seat has looked at a goal that lies face down still."""
+        return any(
+            self._looked(seat, goal) and self._state.mine.face_down(goal)
+            for goal in range(len(self._state.mine.goals))
+        )
+
+    def _suppose(self, treasure: int) -> None:
+        """Let the treasure lie at this goal, stones at the others."""
+        stones = [card for card in self._state.rules.goals if card != _TREASURE]
+        goals = [stones.pop() if goal != treasure and stones else _TREASURE for goal in range(3)]
+        self._state.goals = vec[u8]([u8(card) for card in goals])
+
+    def _likeliest(self, seat: int) -> int:
+        """Where the treasure lies if what the seat did makes the most sense."""
+        return max(self._treasures, key=lambda treasure: max(self.holders[seat][treasure]))
+
+    def _evidence(self, seat: int) -> float:
+        """How much all that the seat did speaks for a saboteur, wherever the treasure lies."""
+        rows = [self.holders[seat][treasure] for treasure in self._treasures]
+        by_role = dict(zip(self.kinds, map(_mean, zip(*rows, strict=True)), strict=True))
+        bad = by_role.pop(SABOTEUR)
+        return bad - fsum(by_role.values()) / len(by_role)
+
+    def _note_if_loud(self, fact: Fact, seat: int) -> None:
+        spoke = self._evidence(seat) - self._spoken[seat]
+        if abs(spoke) >= LOUD:
+            self._note(fact, seat, BELIED if spoke > 0 else BORNE_OUT)
+
+    def _note(self, fact: Fact, seat: int, term: str) -> None:
+        evidence = self._evidence(seat)
+        self.reasons.append(Reason(fact, seat, term, evidence - self._spoken[seat]))
+        self._spoken[seat] = evidence
+        self.odds[seat] = max(-MOST, min(MOST, self._prior_odds() + round(100 * evidence)))
+
+
+def _mean(logarithms: Sequence[float]) -> float:
+    """The logarithm of the mean of what these are logarithms of."""
+    top = max(logarithms)
+    return top + log(fsum(exp(value - top) for value in logarithms) / len(logarithms))
