@@ -35,14 +35,15 @@ class League:
 
 
 LEAGUES: Final = {
-    "base": League("base", 5, ("beginner", "careful", "shrewd", "expert@800"), 80),
+    "levels": League("base", 5, ("beginner", "careful", "shrewd"), 500),
+    "base": League("base", 5, ("careful", "shrewd", "expert@1500"), 60),
     "curve": League(
-        "base", 5, ("expert@0", "expert@50", "expert@200", "expert@800"), 60, "careful",
+        "base", 5, ("expert@0", "expert@100", "expert@400", "expert@1600"), 60, "careful",
         ("Pay-off", "Margins", "Choices"),
     ),
-    "saboteur2": League("saboteur2", 6, ("careful", "expert@400"), 60),
-    "duel": League("duel", 2, ("beginner", "careful", "expert@100"), 30),
-    "solo": League("solo", 1, ("beginner", "careful", "expert@400"), 100),
+    "saboteur2": League("saboteur2", 6, ("careful", "expert@800"), 60),
+    "duel": League("duel", 2, ("beginner", "careful", "shrewd", "expert@200"), 30),
+    "solo": League("solo", 1, ("beginner", "careful", "shrewd", "expert@400"), 100),
 }  # fmt: skip
 
 
