@@ -1,6 +1,6 @@
 """Measure beliefs and write tables and the reliability diagram into docs/bots.md.
 
-python tools/measure_beliefs.py --rounds 60 --write
+python tools/measure_beliefs.py --rounds 60 --jobs 2 --write
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ def measured(rounds: int, case: tuple[str, int]) -> list[Said]:
 
 def table(found: dict[tuple[str, int], list[Said]]) -> str:
     rows = [
-        "| players | against | 1st quarter | 2nd | 3rd | 4th |",
-        "|---|---|---|---|---|---|",
+        "| players | against | 1st quarter | 2nd | 3rd | 4th | gain at least |",
+        "|---|---|---|---|---|---|---|",
     ]
     for (level, players), said in found.items():
-        cells = (f"{believed:.3f} ({dealt:.3f})" for believed, dealt in losses(said))
-        rows.append(f"| {players} | {level} | {' | '.join(cells)} |")
+        quarters = losses(said)
+        cells = (f"{loss.believed:.3f} ({loss.dealt:.3f})" for loss in quarters)
+        least = min(loss.gain.low for loss in quarters)
+        rows.append(f"| {players} | {level} | {' | '.join(cells)} | {least:.3f} |")
     return "\n".join(rows)
 
 
@@ -38,9 +40,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=60, help="for each level and number of seats")
     parser.add_argument("--write", action="store_true", help="write docs/bots.md and its diagram")
+    parser.add_argument("--jobs", type=int, default=1, help="processes, default 1")
     args = parser.parse_args()
     cases = [(level, players) for level in LEVELS for players in PLAYERS]
-    with get_context("spawn").Pool(2) as pool:
+    with get_context("spawn").Pool(args.jobs) as pool:
         found = dict(zip(cases, pool.map(partial(measured, args.rounds), cases, 1), strict=True))
     text = f"{args.rounds} rounds a row.\n\n{table(found)}"
     print(text)

@@ -12,9 +12,8 @@ from typing import Final
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.levels import player
 from saboteur.bots.witness import Witness
-from saboteur.lab.intervals import Estimate, wilson
+from saboteur.lab.intervals import Estimate, Sums, mean, mean_of_sums
 from saboteur.lab.plot import Axis, percent, points
-from saboteur.play.facts import Fact
 from saboteur.play.game import Game
 from saboteur.play.player import play_decision
 from saboteur.rules.facts import RoundEnded
@@ -28,8 +27,10 @@ _SABOTEUR: Final = ROLES[SABOTEUR]
 
 @dataclass(frozen=True)
 class Said:
-    """What was said of a seat at a turn: its quarter, the chance, that by the deal, the truth."""
+    """What was said of a seat at a turn: which round and quarter, the chance, that by the deal,
+    the truth."""
 
+    round: int
     quarter: int
     chance: float
     dealt: float
@@ -37,6 +38,20 @@ class Said:
 
     def loss(self, chance: float) -> float:
         return -log(max(chance if self.true else 1 - chance, _LEAST))
+
+    @property
+    def gained(self) -> float:
+        """How much less the belief loses than the bare deal."""
+        return self.loss(self.dealt) - self.loss(self.chance)
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Mean log losses of beliefs and of the bare deal, and the difference with its interval."""
+
+    believed: float
+    dealt: float
+    gain: Estimate
 
 
 def watched(level: str, players: int, seeds: Iterable[int], game: str = "base") -> list[Said]:
@@ -49,7 +64,7 @@ def _round(game: str, level: str, players: int, seed: int) -> Iterator[Said]:
     seats = [player(level, f"{seed}/{seat}") for seat in range(players)]
     watcher, witness = seed % players, None
     turns: list[tuple[list[float], list[float]]] = []
-    while not _ended(begun.facts):
+    while begun.round == 1 and begun.decision.what == "turn":
         if begun.decision.seat == watcher:
             seen = begun.view(watcher)
             beliefs = Beliefs(seen, witness)
@@ -61,11 +76,7 @@ def _round(game: str, level: str, players: int, seed: int) -> Iterator[Said]:
         for seat, chance in enumerate(chances):
             if seat != watcher:
                 quarter = QUARTERS * number // len(turns)
-                yield Said(quarter, chance, dealt[seat], roles[seat] == _SABOTEUR)
-
-
-def _ended(facts: Sequence[Fact]) -> bool:
-    return any(isinstance(fact, RoundEnded) for fact in facts[-60:])
+                yield Said(seed, quarter, chance, dealt[seat], roles[seat] == _SABOTEUR)
 
 
 def _by_the_deal(seen: View, witness: Witness) -> list[float]:
@@ -75,13 +86,17 @@ def _by_the_deal(seen: View, witness: Witness) -> list[float]:
     return [bad / (sum(counts.values()) - 1)] * seen.players
 
 
-def losses(said: Sequence[Said]) -> list[tuple[float, float]]:
-    """By quarter of a round, the mean log loss of the beliefs and of the bare deal."""
-    quarters = [[one for one in said if one.quarter == quarter] for quarter in range(QUARTERS)]
-    return [
-        (fmean(one.loss(one.chance) for one in part), fmean(one.loss(one.dealt) for one in part))
-        for part in quarters
-    ]
+def losses(said: Sequence[Said]) -> list[Loss]:
+    """By quarter of a round. What is said in one round hangs together: it counts as one."""
+    return [_loss([one for one in said if one.quarter == quarter]) for quarter in range(QUARTERS)]
+
+
+def _loss(part: Sequence[Said]) -> Loss:
+    return Loss(
+        fmean(one.loss(one.chance) for one in part),
+        fmean(one.loss(one.dealt) for one in part),
+        mean([fmean(one.gained for one in group) for group in _by_round(part)]),
+    )
 
 
 def reliability(said: Sequence[Said]) -> list[tuple[str, float, Estimate]]:
@@ -90,10 +105,24 @@ def reliability(said: Sequence[Said]) -> list[tuple[str, float, Estimate]]:
     for tenth in range(10):
         part = [one for one in said if min(9, int(10 * one.chance)) == tenth]
         if part:
-            mean = fmean(one.chance for one in part)
-            held = wilson(sum(one.true for one in part), len(part))
-            found.append((f"{10 * tenth}–{10 * tenth + 10}%", mean, held))
+            chance = fmean(one.chance for one in part)
+            found.append((f"{10 * tenth}–{10 * tenth + 10}%", chance, _held(part)))
     return found
+
+
+def _held(part: Sequence[Said]) -> Estimate:
+    sums, groups = Sums(), _by_round(part)
+    for group in groups:
+        sums.count(len(group), sum(one.true for one in group))
+    found = mean_of_sums(len(groups), sums)
+    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high), found.n)
+
+
+def _by_round(said: Sequence[Said]) -> list[list[Said]]:
+    groups: dict[int, list[Said]] = {}
+    for one in said:
+        groups.setdefault(one.round, []).append(one)
+    return list(groups.values())
 
 
 def diagram(said: Sequence[Said]) -> str:
