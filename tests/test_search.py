@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import u8
 
 from saboteur import Game, RandomPlayer, Statement, Talked, View
 from saboteur.bots.beliefs import Beliefs
@@ -16,8 +16,9 @@ from saboteur.bots.careful import sequence
 from saboteur.bots.expert import ExpertPlayer
 from saboteur.bots.levels import LEVELS, checked, player
 from saboteur.bots.named import UnknownLevel
+from saboteur.bots.outlook import ALL_GOALS, Outlook, shared
 from saboteur.bots.redeal import redealt
-from saboteur.bots.search import Search
+from saboteur.bots.search import NARROW, WIN, Search
 from saboteur.bots.shrewd import PLEA, stance_of
 from saboteur.bots.speech import said
 from saboteur.bots.stance import plain
@@ -28,7 +29,8 @@ from saboteur.play.talk import StatementKind
 from saboteur.rules.actions import action_of
 from saboteur.rules.cards import TREASURE
 from saboteur.rules.dice import dice
-from saboteur.rules.facts import GoalSeen
+from saboteur.rules.facts import DecisionOpened, GoalSeen
+from saboteur.rules.names import DIGGERS_WIN
 from saboteur.rules.position import position
 from saboteur.rules.view import view
 
@@ -110,9 +112,8 @@ def test_no_playouts_means_the_weightiest_action(game: str) -> None:
 def test_few_playouts_are_spent_on_few_candidates() -> None:
     seen = Game("base", players=5, seed=1).view(0)
     first = world(seen, dice(1))
-    odds, stance = vec[i64]([i64(0)] * 5), plain(first, 0)
-    searches = [Search([first], odds, playouts, 1, 9.0) for playouts in (50, 200, 4000)]
-    found = [len(search.candidates(stance)[0]) for search in searches]
+    searches = [Search([first], plain(first, 0), playouts, 1, 9.0) for playouts in (50, 200, 4000)]
+    found = [len(search.candidates()[0]) for search in searches]
     assert found == [4, 8, 16]
 
 
@@ -120,12 +121,12 @@ def test_a_search_ends_when_its_time_is_up() -> None:
     game = Game("base", players=5, seed=1)
     seen = game.view(game.decision.seat)
     first = world(seen, dice(1))
-    odds = vec[i64]([i64(0)] * 5)
-    search = Search([first], odds, 100_000, 1, 0.0)
-    assert search.best(plain(first, first.seat))
+    stance = stance_of(seen, Beliefs(seen))
+    search = Search([first], stance, 100_000, 1, 0.0)
+    assert search.best()
     assert search.late
-    unhurried = Search([first], odds, 20, 1, 600.0)
-    unhurried.best(plain(first, first.seat))
+    unhurried = Search([first], stance, 20, 1, 600.0)
+    unhurried.best()
     assert not unhurried.late
 
 
@@ -181,6 +182,7 @@ def believed(seen: View, goal: int) -> View:
     looked = tuple((goal,) if seat else () for seat in range(seen.players))
     said_so: list[object] = []
     for seat in range(1, seen.players):
+        said_so.append(DecisionOpened("turn", seat, None))
         said_so += [GoalSeen(seat, "map", goal, "?"), Talked(seat, "gold", goal)]
     return replace(seen, looked=looked, history=(*seen.history, *said_so))
 
@@ -205,13 +207,57 @@ def test_what_others_say_of_a_goal_is_where_one_digs() -> None:
     assert stance_of(told, Beliefs(told)).aims == 0b100
 
 
-def test_a_plea_moves_whoever_trusts_the_one_that_pleads() -> None:
+def test_a_map_is_worth_looking_through_whatever_others_say() -> None:
+    """What somebody says is no knowledge: the map may show that it was a lie."""
     seen = digging()
-    asked = replace(seen, history=(*seen.history, Talked(2, "repair-me", None)))
-    before, after = (stance_of(one, Beliefs(one)).foes for one in (seen, asked))
-    assert before[2] < 0
-    assert after[2] == max(-100, before[2] - PLEA)
-    assert [*after[:2], *after[3:]] == [*before[:2], *before[3:]]
+    told = believed(seen, 2)
+    state = world(told, dice(1))
+    outlook = Outlook(state, state.seat, stance_of(told, Beliefs(told)).aims)
+    assert len(outlook.columns) == 1
+    assert outlook.doubts == 3
+
+
+def test_in_a_playout_others_do_not_know_what_the_searcher_believes() -> None:
+    seen = digging()
+    told = believed(seen, 2)
+    state = world(told, dice(1))
+    search = Search([state], stance_of(told, Beliefs(told)), 10, 1, 9.0)
+    state.seen = vec[u8]([u8(0)] * len(state.seen))
+    assert len(search.outlook(state).columns) == 1
+    state.seat = 1
+    assert len(search.outlook(state).columns) == 3
+
+
+def test_what_an_action_gives_away_is_judged_by_what_everybody_sees() -> None:
+    state = world(digging(), dice(1))
+    knowing = Outlook(state, 0, ALL_GOALS)
+    assert shared(state, 0, knowing) is knowing
+    state.seen = vec[u8]([u8(7), *state.seen[1:]])
+    knowing = Outlook(state, 0, ALL_GOALS)
+    assert len(knowing.columns) == 1
+    assert len(shared(state, 0, knowing).columns) == 3
+
+
+def test_a_plea_moves_whoever_trusts_the_one_that_pleads() -> None:
+    whole = digging()
+    broken = replace(whole, markers=((), (), ("broken-lantern",), ()))
+    for seen, moves in ((whole, 0), (broken, PLEA)):
+        asked = replace(seen, history=(*seen.history, Talked(2, "repair-me", None)))
+        before, after = (stance_of(one, Beliefs(one)).foes for one in (seen, asked))
+        assert before[2] < 0
+        assert after[2] == max(-100, before[2] - moves)
+        assert [*after[:2], *after[3:]] == [*before[:2], *before[3:]]
+
+
+def test_a_near_miss_and_a_late_find_are_told_apart() -> None:
+    first = world(digging(), dice(1))
+    search = Search([first], plain(first, 0), 10, 1, 9.0)
+    far = search.found(first)
+    assert 0 <= far < WIN - NARROW
+    first.winner = DIGGERS_WIN
+    soon = search.found(first)
+    first.left = 0
+    assert far < search.found(first) < soon <= WIN
 
 
 def digging() -> View:

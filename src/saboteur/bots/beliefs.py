@@ -31,8 +31,8 @@ class Beliefs:
     """What one seat may believe now."""
 
     def __init__(self, view: View, witness: Witness | None = None) -> None:
-        watching = witness if witness and witness.saw(view.history) else Witness(view)
-        watching.follow(view.history)  # type: ignore[arg-type]
+        watching = witness if witness and witness.saw(view) else Witness(view)
+        watching.follow(view)
         self.witness = watching
         self._view = view
         self._kinds = watching.kinds

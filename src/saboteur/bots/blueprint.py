@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur.bots.numbers import Sequence
-from saboteur.bots.outlook import FAR, Outlook
+from saboteur.bots.outlook import FAR, Outlook, shared
 from saboteur.bots.stance import Stance, plain
 from saboteur.bots.tells import tell
 from saboteur.bots.uses import (
@@ -96,10 +96,11 @@ class Blueprint:
     def choose_as(self, state: State, numbers: Sequence, stance: Stance) -> i64:
         seat = state.seat
         outlook = Outlook(state, seat, stance.aims)
+        public = shared(state, seat, outlook)
         chosen: i64 = 0
         heaviest: i64 = -100000000
         for code in in_order(legal_codes(state)):
-            weight = 100 * weigh(state, seat, outlook, stance, code)
+            weight = 100 * weigh(state, seat, outlook, public, stance, code)
             weight += self.heat * CHANCE[numbers.below(STEPS)]
             if weight > heaviest:
                 heaviest = weight
@@ -119,12 +120,14 @@ def in_order(listed: vec[i64]) -> vec[i64]:
     return listed
 
 
-def weigh(state: State, seat: i64, outlook: Outlook, stance: Stance, code: i64) -> i64:
-    """What an action is worth to a seat, less what it would give away."""
+def weigh(
+    state: State, seat: i64, outlook: Outlook, public: Outlook, stance: Stance, code: i64
+) -> i64:
+    """What an action is worth to a seat, less what it would give away to the others."""
     worth = weigh_openly(state, seat, outlook, stance, code)
     if stance.hide:
         worth += weigh_slyly(state, outlook, code)
-        worth -= stance.hide * tell(state, outlook, stance.odds, code) // 100
+        worth -= stance.hide * tell(state, public, stance.odds, code) // 100
     return worth
 
 
@@ -223,7 +226,7 @@ def weigh_play(state: State, seat: i64, outlook: Outlook, stance: Stance, code: 
         return ROCKFALL + (-gained if spoils else gained)
     if use == LOOKING:
         seen = i64(state.seen[seat]) >> codes.what(code) & 1
-        return NEEDLESS if seen or len(outlook.columns) == 1 else MAP
+        return NEEDLESS if seen or outlook.doubts == 1 else MAP
     if use == PLANNING:
         return PLAN_THEFT
     if use == PREVENTING:
@@ -273,7 +276,7 @@ def weigh_discard(outlook: Outlook, spoils: bool, card: i64) -> i64:
     if card >= FIRST_ACTION:
         use = USES[card]
         if use == LOOKING:
-            return 25 if len(outlook.columns) == 1 else -30
+            return 25 if outlook.doubts == 1 else -30
         if use == BREAKING or use == REMOVING:
             return -40 if spoils else 10
         return 10 if spoils else -20

@@ -84,7 +84,7 @@ def chance(state: State, outlook: Outlook, odds: vec[i64], listed: vec[i64], dee
     weights = vec[i64](capacity=len(listed))
     heaviest: i64 = -1000000
     for code in listed:
-        weight = weigh(state, state.seat, outlook, stance, code)
+        weight = weigh(state, state.seat, outlook, outlook, stance, code)
         weights = append(weights, weight)
         heaviest = max(heaviest, weight)
     total: float = 0.0

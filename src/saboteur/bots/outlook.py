@@ -22,14 +22,20 @@ from saboteur.rules.state import State
 
 FAR: Final = 60
 ALL_GOALS: Final = -1
+# Whose outlook is that of all: nobody's own looks at goals count.
+EVERYBODY: Final = -1
 _TREASURE: Final = number(TREASURE)
 
 
 class Outlook:
-    """The cells worth reaching, and how many cells the link still lacks to the nearest."""
+    """The cells worth reaching, and how many cells the link still lacks to the nearest.
+
+    `doubts` are the goals that may hold the treasure by what the seat has seen.
+    """
 
     def __init__(self, state: State, seat: i64, aims: i64) -> None:
-        self.team: Final = seat if len(state.mine.starts) > 1 else i64(0)
+        self.team: Final = max(seat, 0) if len(state.mine.starts) > 1 else i64(0)
+        self.doubts: i64 = 0
         self.columns: vec[i64] = vec[i64]()
         self.rows: vec[i64] = vec[i64]()
         self._aim(state, seat, aims)
@@ -46,14 +52,17 @@ class Outlook:
         Of goals that the seat has not seen, only those with a bit in `aims`.
         """
         mine = state.mine
+        self.doubts = 0
         for goal in range(len(mine.goals)):
-            known = i64(state.seen[seat]) >> goal & 1 == 1
+            known = seat != EVERYBODY and i64(state.seen[seat]) >> goal & 1 == 1
             if known and mine.face_down(goal) and i64(state.goals[goal]) == _TREASURE:
                 self._only(mine, mine.goals[goal])
                 return
             stone = known and GOLD[2 * i64(state.goals[goal])] == 0
-            if mine.face_down(goal) and not stone and (known or aims >> goal & 1):
-                self._add(mine, mine.goals[goal])
+            if mine.face_down(goal) and not stone:
+                self.doubts += 1
+                if known or aims >> goal & 1:
+                    self._add(mine, mine.goals[goal])
         if not len(self.columns) and aims != ALL_GOALS:
             self._aim(state, seat, ALL_GOALS)
         elif not len(self.columns):
@@ -61,6 +70,7 @@ class Outlook:
                 self._add(mine, mine.goals[goal])
 
     def _only(self, mine: Mine, cell: i64) -> None:
+        self.doubts = 1
         self.columns = vec[i64]()
         self.rows = vec[i64]()
         self._add(mine, cell)
@@ -125,6 +135,14 @@ class Outlook:
             if mine.linked(cell, self.team):
                 nearest = min(nearest, self.distance(mine, cell))
         return nearest
+
+
+def shared(state: State, seat: i64, outlook: Outlook) -> Outlook:
+    """How it looks to everybody: as to a seat that has not looked at what is hidden from others."""
+    for goal in range(len(state.mine.goals)):
+        if i64(state.seen[seat]) >> goal & 1 and state.mine.face_down(goal):
+            return Outlook(state, EVERYBODY, ALL_GOALS)
+    return outlook
 
 
 def span(a: i64, b: i64, around: i64) -> i64:

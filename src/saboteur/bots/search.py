@@ -12,14 +12,14 @@ from mypy_extensions import i64
 
 from saboteur.bots.blueprint import CHANCE, STEPS, in_order, weigh
 from saboteur.bots.numbers import Sequence
-from saboteur.bots.outlook import Outlook
+from saboteur.bots.outlook import ALL_GOALS, Outlook, shared
 from saboteur.bots.redeal import redealt
 from saboteur.bots.stance import Stance, plain, suspecting
 from saboteur.bots.tells import moved, tell
 from saboteur.bots.uses import REMOVING, USES
 from saboteur.rules import codes
 from saboteur.rules.cards import NO_CARD
-from saboteur.rules.names import DIGGERS_WIN, SABOTEUR, SABOTEURS_WIN
+from saboteur.rules.names import DIGGERS_WIN, SABOTEUR
 from saboteur.rules.ruleset import DEAL, OVER, TURN
 from saboteur.rules.state import State
 from saboteur.rules.turn import legal_codes, take_code
@@ -36,29 +36,31 @@ PRIOR: Final = 8
 # A side's win in the base game, against a nugget.
 WIN: Final = 1000
 NUGGET: Final = 200
+# How much of a win it is to be near, and the distance at the start.
+NARROW: Final = 300
+AFAR: Final = 8
 
 
 class Search:
-    """`worlds` look alike to the seat that chooses; `odds` are what the table may think of all, if
-    there is anything to think.
+    """`worlds` look alike to the seat that chooses, which takes this `stance`.
 
     The clock is only a safety stop: a search that it ends is `late`.
     """
 
     def __init__(
-        self, worlds: list[State], odds: vec[i64], playouts: i64, seed: i64, seconds: float
+        self, worlds: list[State], stance: Stance, playouts: i64, seed: i64, seconds: float
     ) -> None:
         self.worlds: Final = worlds
-        self.odds: Final = odds
+        self.stance: Final = stance
         self.playouts: Final = playouts
         self.seed: Final = seed
         self.seat: Final = worlds[0].seat
         self.stop: Final = monotonic() + seconds
         self.late = False
 
-    def best(self, stance: Stance) -> i64:
+    def best(self) -> i64:
         """The candidate that does best."""
-        left, totals = self.candidates(stance)
+        left, totals = self.candidates()
         if not self.playouts:
             return left[0]
         stages: i64 = 0
@@ -70,7 +72,7 @@ class Search:
         while len(left) > 1:
             trials = max(i64(1), self.playouts // (stages * len(left)))
             for _ in range(trials):
-                self.try_all(left, totals, stance.aims, trial)
+                self.try_all(left, totals, trial)
                 trial += 1
                 if monotonic() > self.stop:
                     self.late = True
@@ -78,14 +80,16 @@ class Search:
             left, totals = better_half(left, totals)
         return left[0]
 
-    def candidates(self, stance: Stance) -> tuple[vec[i64], vec[i64]]:
+    def candidates(self) -> tuple[vec[i64], vec[i64]]:
         """The weightiest actions by the blueprint, the weightiest first, and what that counts."""
         state = self.worlds[0]
-        outlook = Outlook(state, self.seat, stance.aims)
+        outlook = self.outlook(state)
+        public = shared(state, self.seat, outlook)
         listed = in_order(legal_codes(state))
         weights = vec[i64](capacity=len(listed))
         for code in listed:
-            weights = append(weights, weigh(state, self.seat, outlook, stance, code))
+            weight = weigh(state, self.seat, outlook, public, self.stance, code)
+            weights = append(weights, weight)
         sort_down(listed, weights)
         most = min(len(listed), self.most_candidates())
         for i in range(most):
@@ -96,23 +100,24 @@ class Search:
         afforded = self.playouts // PLAYOUTS_A_CANDIDATE
         return max(i64(FEWEST_CANDIDATES), min(i64(MOST_CANDIDATES), afforded))
 
-    def try_all(self, left: vec[i64], totals: vec[i64], aims: i64, trial: i64) -> None:
+    def try_all(self, left: vec[i64], totals: vec[i64], trial: i64) -> None:
         numbers = Sequence(self.seed + 7919 * trial)
         world = redealt(self.worlds[trial % len(self.worlds)], self.seat, numbers)
+        naive = (trial + trial // len(self.worlds)) % 2 == 1
         chance = numbers.value
         for i in range(len(left)):
             numbers.value = chance
-            totals[i] += self.try_out(world.copy(), left[i], aims, trial % 2 == 1, numbers)
+            totals[i] += self.try_out(world.copy(), left[i], naive, numbers)
 
-    def try_out(self, state: State, code: i64, aims: i64, naive: bool, numbers: Sequence) -> i64:
+    def try_out(self, state: State, code: i64, naive: bool, numbers: Sequence) -> i64:
         """One playout. Others may be naive or suspecting: each is tried as often."""
-        odds = self.odds[:]
+        odds = self.stance.odds[:]
         before = state.worth(self.seat)
-        self.take(state, Outlook(state, self.seat, aims), code, odds)
+        self.take(state, self.outlook(state), code, odds)
         while state.decision != DEAL and state.decision != OVER:
             if state.winner == DIGGERS_WIN:
                 break
-            outlook = Outlook(state, state.seat, aims)
+            outlook = self.outlook(state)
             stance = (
                 plain(state, state.seat)
                 if naive and state.seat != self.seat
@@ -121,16 +126,32 @@ class Search:
             self.take(state, outlook, rolled(state, outlook, stance, numbers), odds)
         return self.value(state, before)
 
+    def outlook(self, state: State) -> Outlook:
+        """As the seat that is to choose sees it: what the searcher believes is its own affair."""
+        own = state.seat == self.seat
+        return Outlook(state, state.seat, self.stance.aims if own else i64(ALL_GOALS))
+
     def take(self, state: State, outlook: Outlook, code: i64, odds: vec[i64]) -> None:
         if len(odds) and state.decision == TURN:
             seat = state.seat
-            odds[seat] = moved(odds[seat], tell(state, outlook, odds, code))
+            public = shared(state, seat, outlook)
+            odds[seat] = moved(odds[seat], tell(state, public, odds, code))
         take_code(state, code)
+
+    def found(self, state: State) -> i64:
+        """How well the diggers did: whether they found the treasure, and how soon or how nearly.
+
+        A narrow end counts for something: it tells good actions from bad in fewer playouts.
+        """
+        if state.winner == DIGGERS_WIN:
+            return WIN - NARROW + NARROW * state.left // len(state.rules.deck)
+        lacking = Outlook(state, self.seat, ALL_GOALS).best
+        return NARROW * max(i64(0), AFAR - lacking) // AFAR
 
     def value(self, state: State, before: i64) -> i64:
         spoils = state.roles[self.seat] == SABOTEUR
         if len(state.rules.nuggets):  # B19: a side wins, and what that pays is up to the cards
-            return WIN if state.winner == (SABOTEURS_WIN if spoils else DIGGERS_WIN) else 0
+            return WIN - self.found(state) if spoils else self.found(state)
         others: i64 = 0
         for seat in range(state.players):
             if seat != self.seat:
@@ -148,7 +169,7 @@ def rolled(state: State, outlook: Outlook, stance: Stance, numbers: Sequence) ->
     for code in listed:
         if many(code) and numbers.below(COMES_TO_MIND):
             continue
-        weight = 100 * weigh(state, seat, outlook, stance, code)
+        weight = 100 * weigh(state, seat, outlook, outlook, stance, code)
         weight += HEAT * CHANCE[numbers.below(STEPS)]
         if weight > heaviest:
             heaviest = weight

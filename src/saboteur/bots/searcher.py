@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import sequence
 from saboteur.bots.search import Search
@@ -35,22 +32,22 @@ class Searcher:
         """Where nobody's role is in question: The Duel, and alone."""
         rolls = self._dice()
         worlds = [world(view, rolls) for _ in _worlds(playouts)]
-        return self._best(worlds, vec[i64](), plain(worlds[0], worlds[0].seat), playouts)
+        return self._best(worlds, plain(worlds[0], worlds[0].seat), playouts)
 
     def believing(self, view: View, beliefs: Beliefs, stance: Stance, playouts: int) -> Action:
         """In worlds as likely as they are believed to be."""
         rolls = self._dice()
         worlds = [world(supposing(view, beliefs.sample(rolls)), rolls) for _ in _worlds(playouts)]
-        return self._best(worlds, beliefs.odds, stance, playouts)
+        return self._best(worlds, stance, playouts)
 
     def _dice(self) -> Dice:
         self._choices += 1
         return dice(f"search {self._seed}/{self._choices}")
 
-    def _best(self, worlds: list[State], odds: vec[i64], stance: Stance, playouts: int) -> Action:
+    def _best(self, worlds: list[State], stance: Stance, playouts: int) -> Action:
         seed = self._numbers.below(1 << 30)
-        search = Search(worlds, odds, playouts, seed, self.seconds)
-        chosen = search.best(stance)
+        search = Search(worlds, stance, playouts, seed, self.seconds)
+        chosen = search.best()
         self.late += search.late
         return action_of(worlds[0], chosen)
 

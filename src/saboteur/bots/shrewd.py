@@ -91,11 +91,11 @@ def aims(beliefs: Beliefs) -> i64:
 
 
 def pleading(view: View) -> set[int]:
-    """Who asked for repairs in this round."""
+    """Who asked for repairs in this round and still needs them."""
     return {
         fact.seat
         for fact in view.history
-        if isinstance(fact, Talked) and fact.statement == "repair-me"
+        if isinstance(fact, Talked) and fact.statement == "repair-me" and view.markers[fact.seat]
     }
 
 

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur.bots.outlook import ALL_GOALS
+from saboteur.bots.tells import trust_lost
 from saboteur.rules.names import SABOTEUR
 from saboteur.rules.state import State
 
@@ -43,12 +44,6 @@ def plain(state: State, seat: i64) -> Stance:
     return Stance(spoils, vec[i64]([foe] * state.players), ALL_GOALS, 0, vec[i64]())
 
 
-def taken_for(odds: i64, spoils: bool) -> i64:
-    """How much of a foe a seat is whose odds to be a saboteur are e to the power of this/100."""
-    foe = max(i64(-100), min(i64(100), odds // 2))
-    return -foe if spoils else foe
-
-
 def suspecting(state: State, seat: i64, odds: vec[i64]) -> Stance:
     """By what everybody may think of the others: odds by seat, as logarithms in hundredths.
 
@@ -59,5 +54,6 @@ def suspecting(state: State, seat: i64, odds: vec[i64]) -> Stance:
     spoils = state.roles[seat] == SABOTEUR
     foes = vec[i64]([i64(0)] * state.players)
     for other in range(state.players):
-        foes[other] = taken_for(odds[other], spoils)
+        lost = trust_lost(odds[other])
+        foes[other] = -lost if spoils else lost
     return Stance(spoils, foes, ALL_GOALS, 0, odds)

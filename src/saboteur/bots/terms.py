@@ -14,6 +14,7 @@ from saboteur.rules.state import State
 # What others say of a seat, and what a seat's own words and ways turn out to be worth.
 ACCUSED: Final = "accused"
 VOUCHED: Final = "vouched"
+CLAIMED: Final = "claimed"
 BELIED: Final = "belied"
 BORNE_OUT: Final = "borne-out"
 TERMS: Final = (
@@ -21,7 +22,7 @@ TERMS: Final = (
     *("broke-trusted", "broke-suspect", "mended-own", "mended-trusted", "mended-suspect"),
     *("cleared", "rubble", "wrecked"),
     *("looked", "passed", "shed", "blocked", "meddled"),
-    *(ACCUSED, VOUCHED, BELIED, BORNE_OUT),
+    *(ACCUSED, VOUCHED, CLAIMED, BELIED, BORNE_OUT),
 )
 _VERBS: Final = {codes.PASS: "passed", codes.SHED: "shed", codes.BLOCK: "blocked"}
 

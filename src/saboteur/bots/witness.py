@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 from saboteur.bots.deeds import deed_of
 from saboteur.bots.likelihood import likelihoods
 from saboteur.bots.tells import MOST
-from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, VOUCHED, term_of
+from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, CLAIMED, VOUCHED, term_of
 from saboteur.games.catalogue import new_table
 from saboteur.play.facts import Fact, Talked
 from saboteur.rules import facts
@@ -32,6 +32,7 @@ SABOTEURS_HONESTY: Final = 0.35
 HEARSAY: Final = 0.4
 # What a goal turns out to be is a reason only where it speaks this loud.
 LOUD: Final = 0.05
+OPINIONS: Final = ("suspect", "trust")
 _TREASURE: Final = NUMBERS[TREASURE]
 _GOLD = (facts.GoldPaid, facts.GoldStolen, facts.NuggetsDrawn, facts.NuggetTaken)
 _SKIPPED = (*_GOLD, facts.PassageBought, facts.GameEnded)
@@ -54,17 +55,21 @@ class Reason:
 class Witness:
     """`holders` has by seat the logarithms of likelihood by treasure and role.
 
-    `odds` are what the table may think of each seat: to be a saboteur, in hundredths.
+    `odds` are what the table may think of each seat: a logarithm of the odds to be a saboteur, in
+    hundredths, to somebody who has looked at no goal.
     """
 
     def __init__(self, view: View) -> None:
         self._seat = view.seat
+        self._table = _table(view)
         self._state = new_table(view.game, view.players, view.options)
         dealt = self._state.rules.roles[view.players]
         self.kinds = sorted({int(role) for role in dealt})
         self.counts = tuple(list(dealt).count(role) for role in self.kinds)
         self.facts: list[Fact] = []
         self._dealt = False
+        self._possible: list[int] = []
+        self._treasures: list[int] = []
         self._forget()
 
     @property
@@ -72,14 +77,14 @@ class Witness:
         """Nobody's role is in question."""
         return len(self.kinds) < 2
 
-    def saw(self, history: Sequence[object]) -> bool:
-        """Whether this history goes on from what was watched so far."""
-        return list(history[: len(self.facts)]) == self.facts
+    def saw(self, view: View) -> bool:
+        """Whether a view goes on from what was watched so far."""
+        return _table(view) == self._table and list(view.history[: len(self.facts)]) == self.facts
 
-    def follow(self, history: Sequence[Fact]) -> None:
-        for fact in history[len(self.facts) :]:
-            self._watch(fact)
-            self.facts.append(fact)
+    def follow(self, view: View) -> None:
+        for fact in view.history[len(self.facts) :]:
+            self._watch(fact)  # type: ignore[arg-type]
+            self.facts.append(fact)  # type: ignore[arg-type]
 
     def hats_out(self, count: int) -> list[list[list[float]]]:
         """The roles that left, with blanks for those whose leaving was not watched."""
@@ -104,7 +109,10 @@ class Witness:
         match fact:
             case facts.HatChanged(target=target):
                 self._change_hat(target)
-            case facts.GoalSeen(goal=goal, face=face) | facts.GoalRevealed(goal, face):
+            case facts.GoalRevealed(goal, face):
+                self._possible = _narrowed(self._possible, goal, face)
+                self._learn(fact, goal, face)
+            case facts.GoalSeen(goal=goal, face=face) if face != NAMES[UNKNOWN]:
                 self._learn(fact, goal, face)
 
     def _forget(self) -> None:
@@ -115,7 +123,8 @@ class Witness:
         self.odds = vec[i64]([i64(self._prior_odds())] * len(seats))
         self._spoken = [0.0 for _ in seats]
         self._heard = set[tuple[int, str, int]]()
-        self._treasures = list(range(len(self._state.rules.goals)))
+        self._possible = list(range(len(self._state.rules.goals)))
+        self._treasures = self._possible
         self._unseen = Counter(int(card) for card in self._state.rules.deck)
 
     def _begin(self, dealt: facts.RoundDealt) -> None:
@@ -132,6 +141,7 @@ class Witness:
         self.hats.append(self.holders[seat])
         self.holders[seat] = self._blank()
         self._spoken[seat] = 0.0
+        self._heard = {said for said in self._heard if said[1:] not in _opinions(seat)}
         self.odds[seat] = self._prior_odds()
 
     def _prior_odds(self) -> int:
@@ -158,7 +168,7 @@ class Witness:
             self._see([getattr(fact, "card", "")])
         pool = vec[u8]([u8(card) for card in self._unseen.elements()])
         secretive, chances = self._secretive(seat), list[float]()
-        for treasure in self._treasures:
+        for treasure in self._possible:
             if secretive or not chances:
                 self._suppose(treasure)
                 chances = likelihoods(
@@ -169,47 +179,49 @@ class Witness:
         self._note(fact, seat, term_of(self._state, self.odds, deed))
 
     def _hear(self, talked: Talked) -> None:
-        """What is said weighs once, as much as its speaker is trusted; nothing weighs on oneself.
+        """What others say weighs once, as much as they are trusted.
 
         A plea for repairs says nothing new: everybody sees what is broken.
         """
         about = talked.about
         if about is None or talked.seat == self._seat:
             return
-        opinion = talked.statement in ("suspect", "trust")
-        said = (talked.seat, talked.statement if opinion else "goal", about)
-        if said in self._heard:
+        opinion = talked.statement in OPINIONS
+        if not opinion and not self._looked(talked.seat, about):
             return
-        self._heard.add(said)
-        if opinion:
-            self._hear_opinion(talked, about)
-        elif self._looked(talked.seat, about):
-            self._hear_claim(talked, about)
+        meant = "gold" if talked.statement == "dig-toward" else talked.statement
+        said = (talked.seat, meant, about)
+        if said not in self._heard:
+            self._heard.add(said)
+            if opinion:
+                self._hear_opinion(talked, about)
+            else:
+                self._hear_claim(talked, about)
 
     def _hear_opinion(self, talked: Talked, about: int) -> None:
         trust = max(0.0, 1 - 2 / (1 + exp(-self.odds[talked.seat] / 100)))
         weight = HEARSAY * trust * (1 if talked.statement == "suspect" else -1)
-        for treasure in self._treasures:
+        for treasure in self._possible:
             self._add(about, treasure, [weight * (role == SABOTEUR) for role in self.kinds])
         self._note(talked, about, ACCUSED if talked.statement == "suspect" else VOUCHED)
 
     def _hear_claim(self, talked: Talked, goal: int) -> None:
         """Diggers tell the truth about a goal they looked at, saboteurs mostly do not."""
-        for treasure in self._treasures:
+        for treasure in self._possible:
             true = (treasure == goal) != (talked.statement == "stone")
             honesty = [SABOTEURS_HONESTY if role == SABOTEUR else HONESTY for role in self.kinds]
             self._add(talked.seat, treasure, [log(h if true else 1 - h) for h in honesty])
-        self._note_if_loud(talked, talked.seat)
+        known = goal not in self._treasures or len(self._treasures) == 1
+        self._note(talked, talked.seat, self._judged(talked.seat) if known else CLAIMED)
 
     def _learn(self, fact: Fact, goal: int, face: str) -> None:
         """Where the treasure is or is not: what others did and said stands in another light."""
-        if face == NAMES[UNKNOWN]:
-            return
-        held = face == TREASURE
-        self._treasures = [one for one in self._treasures if (one == goal) == held]
+        self._treasures = _narrowed(self._treasures, goal, face)
         for seat in range(self._state.players):
-            if seat != self._seat:
-                self._note_if_loud(fact, seat)
+            if seat != self._seat and abs(self._news(seat)) >= LOUD:
+                self._note(fact, seat, self._judged(seat))
+            else:
+                self._settle(seat)
 
     def _add(self, seat: int, treasure: int, spoken: Sequence[float]) -> None:
         row = self.holders[seat][treasure]
@@ -228,34 +240,55 @@ class Witness:
 
     def _suppose(self, treasure: int) -> None:
         """Let the treasure lie at this goal, stones at the others."""
-        stones = [card for card in self._state.rules.goals if card != _TREASURE]
-        goals = [stones.pop() if goal != treasure and stones else _TREASURE for goal in range(3)]
-        self._state.goals = vec[u8]([u8(card) for card in goals])
+        goals = [u8(card) for card in self._state.rules.goals if card != _TREASURE]
+        goals.insert(treasure, u8(_TREASURE))
+        self._state.goals = vec[u8](goals)
 
     def _likeliest(self, seat: int) -> int:
         """Where the treasure lies if what the seat did makes the most sense."""
         return max(self._treasures, key=lambda treasure: max(self.holders[seat][treasure]))
 
-    def _evidence(self, seat: int) -> float:
+    def _evidence(self, seat: int, treasures: list[int]) -> float:
         """How much all that the seat did speaks for a saboteur, wherever the treasure lies."""
-        rows = [self.holders[seat][treasure] for treasure in self._treasures]
-        by_role = dict(zip(self.kinds, map(_mean, zip(*rows, strict=True)), strict=True))
-        bad = by_role.pop(SABOTEUR)
-        return bad - fsum(by_role.values()) / len(by_role)
+        rows = [self.holders[seat][treasure] for treasure in treasures]
+        spoken = [_mean(column, [1] * len(rows)) for column in zip(*rows, strict=True)]
+        bad = self.kinds.index(SABOTEUR)
+        others = [role for role in range(len(self.kinds)) if role != bad]
+        good = _mean([spoken[role] for role in others], [self.counts[role] for role in others])
+        return spoken[bad] - good
 
-    def _note_if_loud(self, fact: Fact, seat: int) -> None:
-        spoke = self._evidence(seat) - self._spoken[seat]
-        if abs(spoke) >= LOUD:
-            self._note(fact, seat, BELIED if spoke > 0 else BORNE_OUT)
+    def _news(self, seat: int) -> float:
+        """What the evidence has changed by since it was last settled."""
+        return self._evidence(seat, self._treasures) - self._spoken[seat]
+
+    def _judged(self, seat: int) -> str:
+        return BELIED if self._news(seat) > 0 else BORNE_OUT
 
     def _note(self, fact: Fact, seat: int, term: str) -> None:
-        evidence = self._evidence(seat)
-        self.reasons.append(Reason(fact, seat, term, evidence - self._spoken[seat]))
-        self._spoken[seat] = evidence
-        self.odds[seat] = max(-MOST, min(MOST, self._prior_odds() + round(100 * evidence)))
+        self.reasons.append(Reason(fact, seat, term, self._news(seat)))
+        self._settle(seat)
+
+    def _settle(self, seat: int) -> None:
+        self._spoken[seat] = self._evidence(seat, self._treasures)
+        public = self._prior_odds() + round(100 * self._evidence(seat, self._possible))
+        self.odds[seat] = max(-MOST, min(MOST, public))
 
 
-def _mean(logarithms: Sequence[float]) -> float:
-    """The logarithm of the mean of what these are logarithms of."""
+def _table(view: View) -> tuple[object, ...]:
+    return view.game, view.players, view.seat, view.options
+
+
+def _narrowed(goals: list[int], goal: int, face: str) -> list[int]:
+    """Which of these goals may hold the treasure now that this one is seen."""
+    return [one for one in goals if (one == goal) == (face == TREASURE)]
+
+
+def _opinions(about: int) -> set[tuple[str, int]]:
+    return {(opinion, about) for opinion in OPINIONS}
+
+
+def _mean(logarithms: Sequence[float], weights: Sequence[int]) -> float:
+    """The logarithm of the weighted mean of what these are logarithms of."""
     top = max(logarithms)
-    return top + log(fsum(exp(value - top) for value in logarithms) / len(logarithms))
+    shares = zip(logarithms, weights, strict=True)
+    return top + log(fsum(n * exp(value - top) for value, n in shares) / sum(weights))

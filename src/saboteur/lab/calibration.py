@@ -30,7 +30,7 @@ class Said:
     """What was said of a seat at a turn: which round and quarter, the chance, that by the deal,
     the truth."""
 
-    round: int
+    round: str
     quarter: int
     chance: float
     dealt: float
@@ -63,6 +63,7 @@ def _round(game: str, level: str, players: int, seed: int) -> Iterator[Said]:
     begun = Game(game, players=players, seed=seed)
     seats = [player(level, f"{seed}/{seat}") for seat in range(players)]
     watcher, witness = seed % players, None
+    begun_as = f"{game} {level} {players} {seed}"
     turns: list[tuple[list[float], list[float]]] = []
     while begun.round == 1 and begun.decision.what == "turn":
         if begun.decision.seat == watcher:
@@ -76,7 +77,7 @@ def _round(game: str, level: str, players: int, seed: int) -> Iterator[Said]:
         for seat, chance in enumerate(chances):
             if seat != watcher:
                 quarter = QUARTERS * number // len(turns)
-                yield Said(seed, quarter, chance, dealt[seat], roles[seat] == _SABOTEUR)
+                yield Said(begun_as, quarter, chance, dealt[seat], roles[seat] == _SABOTEUR)
 
 
 def _by_the_deal(seen: View, witness: Witness) -> list[float]:
@@ -119,7 +120,7 @@ def _held(part: Sequence[Said]) -> Estimate:
 
 
 def _by_round(said: Sequence[Said]) -> list[list[Said]]:
-    groups: dict[int, list[Said]] = {}
+    groups: dict[str, list[Said]] = {}
     for one in said:
         groups.setdefault(one.round, []).append(one)
     return list(groups.values())

@@ -67,7 +67,7 @@ def think(pipe: "Connection[object, object]") -> None:
 
 
 def made(level: str, seed: str) -> Player:
-    """A bot that has thought before its pause is over: how long it thinks tells nobody anything."""
+    """A bot whose search stops before its pause is over: how long it thinks tells nothing."""
     player = LEVELS[level](seed)
     if isinstance(player, ShrewdPlayer):
         player.searcher.seconds = SEARCH
