@@ -35,15 +35,15 @@ class League:
 
 
 LEAGUES: Final = {
-    "levels": League("base", 5, ("beginner", "careful", "shrewd"), 500),
-    "base": League("base", 5, ("careful", "shrewd", "expert@1500"), 60),
+    "levels": League("base", 5, ("beginner", "careful", "shrewd"), 300),
+    "base": League("base", 5, ("careful", "shrewd", "expert@1000"), 70),
     "curve": League(
-        "base", 5, ("expert@0", "expert@100", "expert@400", "expert@1600"), 60, "careful",
+        "base", 5, ("expert@0", "expert@60", "expert@250", "expert@1000"), 60, "careful",
         ("Pay-off", "Margins", "Choices"),
     ),
-    "saboteur2": League("saboteur2", 6, ("careful", "expert@800"), 60),
-    "duel": League("duel", 2, ("beginner", "careful", "shrewd", "expert@200"), 30),
-    "solo": League("solo", 1, ("beginner", "careful", "shrewd", "expert@400"), 100),
+    "saboteur2": League("saboteur2", 6, ("careful", "expert@600"), 50),
+    "duel": League("duel", 2, ("beginner", "careful", "shrewd", "expert@200"), 24),
+    "solo": League("solo", 1, ("beginner", "careful", "shrewd", "expert@300"), 80),
 }  # fmt: skip
 
 
