@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from saboteur.bots.shrewd import ShrewdPlayer, stance_of
-from saboteur.play.talk import hides_roles
+from saboteur.bots.shrewd import ShrewdPlayer
 from saboteur.rules import compiled
-from saboteur.rules.actions import Action
 from saboteur.rules.view import View
 
 # About what one core does in a second, as `saboteur doctor` measures it.
@@ -25,9 +23,5 @@ class ExpertPlayer(ShrewdPlayer):
         super().__init__(seed)
         self._budget = playouts
 
-    def choose_turn(self, view: View) -> Action:
-        playouts = usual_playouts(view.game) if self._budget is None else self._budget
-        if not hides_roles(view):
-            return self.searcher.seeing(view, playouts)
-        beliefs = self._beliefs(view)
-        return self.searcher.believing(view, beliefs, stance_of(view, beliefs), playouts)
+    def _playouts(self, view: View) -> int:
+        return usual_playouts(view.game) if self._budget is None else self._budget

@@ -1,6 +1,7 @@
 """A bot that follows the blueprint and has beliefs: it acts on trust and suspicion, and hides.
 
-The Duel and solo have nobody to believe or suspect: there it looks ahead a little.
+Where a side wins, as in the base game, that is all it needs. Where everybody digs for gold of their
+own it also looks ahead a little.
 """
 
 from typing import Final
@@ -12,10 +13,12 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import CAREFUL_HEAT, sequence
 from saboteur.bots.searcher import Searcher
+from saboteur.bots.sides import foe
 from saboteur.bots.speech import said
 from saboteur.bots.stance import Stance, plain
 from saboteur.bots.witness import Witness
 from saboteur.bots.worlds import world
+from saboteur.games.catalogue import ruleset
 from saboteur.play.facts import Talked
 from saboteur.play.talk import Statement, hides_roles
 from saboteur.rules.actions import Action, action_of
@@ -24,7 +27,7 @@ from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.view import View
 
 HIDE: Final = 25
-# How many playouts it looks ahead where nobody hides a role.
+# How many playouts it looks ahead where everybody digs for gold of their own.
 GLANCE: Final = 40
 # A goal this much less likely to hold the treasure than another is not worth digging to.
 UNLIKELY: Final = 0.4
@@ -35,7 +38,7 @@ PLEA: Final = 20
 class ShrewdPlayer:
     """Weighs actions by what it believes of the others and they may believe of it.
 
-    Where nobody hides a role it looks ahead a little.
+    Where everybody digs for gold of their own it looks ahead a little.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -45,14 +48,20 @@ class ShrewdPlayer:
         self.searcher = Searcher(seed)
 
     def choose(self, view: View) -> Action:
-        if view.decision.what == "turn" and len(view.legal) > 1:
-            return self.choose_turn(view)
-        return self._weightiest(view, None)
-
-    def choose_turn(self, view: View) -> Action:
+        if view.decision.what != "turn" or len(view.legal) == 1:
+            return self._weightiest(view, None)
+        playouts = self._playouts(view)
         if not hides_roles(view):
-            return self.searcher.seeing(view, GLANCE)
-        return self._weightiest(view, stance_of(view, self._beliefs(view)))
+            return self.searcher.seeing(view, playouts or 0)
+        beliefs = self._beliefs(view)
+        stance = stance_of(view, beliefs)
+        if playouts is None:
+            return self._weightiest(view, stance)
+        return self.searcher.believing(view, beliefs, stance, playouts)
+
+    def _playouts(self, view: View) -> int | None:
+        """How far to look ahead, if at all."""
+        return None if has_sides(view) else GLANCE
 
     @property
     def late(self) -> int:
@@ -74,9 +83,14 @@ class ShrewdPlayer:
         return beliefs
 
 
+def has_sides(view: View) -> bool:
+    """B19: whether a side wins together, and the nugget cards tell what that is worth."""
+    return len(ruleset(view.game, view.options).nuggets) > 0
+
+
 def stance_of(view: View, beliefs: Beliefs) -> Stance:
     spoils = view.role == ROLES[SABOTEUR]
-    foes = vec[i64]([foe(chance, spoils) for chance in beliefs.saboteur()])
+    foes = vec[i64]([i64(foe(view.role, chances)) for chances in beliefs.roles()])
     for seat in pleading(view):
         if foes[seat] < 0:
             foes[seat] = max(i64(-100), foes[seat] - PLEA)
@@ -97,9 +111,3 @@ def pleading(view: View) -> set[int]:
         for fact in view.history
         if isinstance(fact, Talked) and fact.statement == "repair-me" and view.markers[fact.seat]
     }
-
-
-def foe(chance: float, spoils: bool) -> i64:
-    """From -100 for a friend to 100 for a foe."""
-    bad = round(200 * chance) - 100
-    return i64(-bad if spoils else bad)
