@@ -15,64 +15,87 @@ STEPS: Final = 65536
 
 Counts = tuple[int, ...]
 Likelihood = Sequence[float]
+# What is left before a holder has a number; then come a role, how many cards there are of it, and
+# the number of what is left after.
+Gives = tuple[tuple[int, int, int], ...]
+
+
+@cache
+def _ways(counts: Counts, holders: int) -> tuple[tuple[tuple[Gives, ...], ...], tuple[Counts, ...]]:
+    """By holder and by what is left, every role that can be given; and all that can be left."""
+    layers, lefts = list[tuple[Gives, ...]](), [counts]
+    for _ in range(holders):
+        after: dict[Counts, int] = {}
+        layers.append(
+            tuple(
+                tuple(
+                    (role, count, after.setdefault(_without(left, role), len(after)))
+                    for role, count in enumerate(left)
+                    if count
+                )
+                for left in lefts
+            )
+        )
+        lefts = list(after)
+    return tuple(layers), tuple(lefts)
 
 
 class Posterior:
     """Chances over deals of role cards: `counts` by role, one likelihood by role a holder."""
 
     def __init__(self, counts: Counts, likelihoods: Sequence[Likelihood]) -> None:
-        self._counts = counts
         self._likelihoods = likelihoods
-        self._below = cache(self._sum)
+        self._layers, self._lefts = _ways(counts, len(likelihoods))
+        self._below = self._sums()
 
     @property
     def total(self) -> float:
         """How likely all that is, whoever is who."""
-        return self._below(0, self._counts)
+        return self._below[0][0]
 
-    def _sum(self, holder: int, left: Counts) -> float:
-        """The weight of all deals of what is left to this holder and those after it."""
-        if holder == len(self._likelihoods):
-            return 1.0
-        return fsum(
-            weight * self._below(holder + 1, _without(left, role))
-            for role, weight in self._weights(holder, left).items()
-        )
-
-    def _weights(self, holder: int, left: Counts) -> Mapping[int, float]:
-        likelihood = self._likelihoods[holder]
-        return {
-            role: count * likelihood[role]
-            for role, count in enumerate(left)
-            if count and likelihood[role]
-        }
+    def _sums(self) -> list[list[float]]:
+        """By holder and by what is left: the weight of all deals to this holder and those after."""
+        below = [[1.0] * len(self._lefts)]
+        for layer, likelihood in zip(
+            reversed(self._layers), reversed(self._likelihoods), strict=True
+        ):
+            rest = below[-1]
+            sums = []
+            for gives in layer:
+                total = 0.0
+                for role, count, after in gives:
+                    total += count * likelihood[role] * rest[after]
+                sums.append(total)
+            below.append(sums)
+        return below[::-1]
 
     def chances(self) -> list[list[float]]:
         """By holder, the chance of each role."""
-        found, ways = [], {self._counts: 1.0}
-        for holder in range(len(self._likelihoods)):
-            chances, after = [0.0] * len(self._counts), dict[Counts, float]()
-            for left, way in ways.items():
-                for role, weight in self._weights(holder, left).items():
-                    rest = _without(left, role)
-                    after[rest] = after.get(rest, 0.0) + way * weight
-                    chances[role] += way * weight * self._below(holder + 1, rest)
+        found, ways = [], [1.0]
+        for holder, layer in enumerate(self._layers):
+            likelihood, below = self._likelihoods[holder], self._below[holder + 1]
+            chances, next_ways = [0.0] * len(likelihood), [0.0] * len(below)
+            for way, gives in zip(ways, layer, strict=True):
+                for role, count, after in gives:
+                    weight = way * count * likelihood[role]
+                    next_ways[after] += weight
+                    chances[role] += weight * below[after]
             found.append([chance / self.total for chance in chances])
-            ways = after
+            ways = next_ways
         return found
 
     def sample(self, dice: Dice) -> tuple[list[int], Counts]:
         """One deal as likely as it is: roles by holder, and what is left for the spares."""
-        left, roles = self._counts, list[int]()
-        for holder in range(len(self._likelihoods)):
+        left, roles = 0, list[int]()
+        for holder, layer in enumerate(self._layers):
+            likelihood, below = self._likelihoods[holder], self._below[holder + 1]
             weights = {
-                role: weight * self._below(holder + 1, _without(left, role))
-                for role, weight in self._weights(holder, left).items()
+                role: count * likelihood[role] * below[after] for role, count, after in layer[left]
             }
             role = drawn(weights, dice)
+            left = next(after for given, _, after in layer[left] if given == role)
             roles.append(role)
-            left = _without(left, role)
-        return roles, left
+        return roles, self._lefts[left]
 
 
 def drawn(weights: Mapping[int, float], dice: Dice) -> int:
