@@ -20,6 +20,7 @@ from saboteur.bots.outlook import ALL_GOALS, Outlook, shared
 from saboteur.bots.redeal import redealt
 from saboteur.bots.search import NARROW, WIN, Search
 from saboteur.bots.shrewd import PLEA, stance_of
+from saboteur.bots.sides import SIDES, foe
 from saboteur.bots.speech import said
 from saboteur.bots.stance import plain
 from saboteur.bots.worlds import world
@@ -30,7 +31,7 @@ from saboteur.rules.actions import action_of
 from saboteur.rules.cards import TREASURE
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import DecisionOpened, GoalSeen
-from saboteur.rules.names import DIGGERS_WIN
+from saboteur.rules.names import DIGGERS_WIN, ROLES
 from saboteur.rules.position import position
 from saboteur.rules.view import view
 
@@ -247,6 +248,26 @@ def test_a_plea_moves_whoever_trusts_the_one_that_pleads() -> None:
         assert before[2] < 0
         assert after[2] == max(-100, before[2] - moves)
         assert [*after[:2], *after[3:]] == [*before[:2], *before[3:]]
+
+
+@pytest.mark.parametrize(
+    ("own", "chances", "expected"),
+    [
+        ("digger", {"digger": 0.25, "saboteur": 0.75}, 50),
+        ("saboteur", {"digger": 0.25, "saboteur": 0.75}, -50),
+        ("blue-digger", {"green-digger": 1.0}, 50),
+        ("green-digger", {"blue-digger": 0.5, "saboteur": 0.5}, 75),
+        ("profiteer", {"saboteur": 1.0}, 0),
+    ],
+)
+def test_friends_and_foes_go_by_role(own: str, chances: dict[str, float], expected: int) -> None:
+    """B19: a side wins together; X25: a colour against the other; X28: the profiteer always."""
+    assert foe(own, chances) == expected
+
+
+def test_every_line_of_the_table_of_sides_names_roles() -> None:
+    assert set(SIDES) < set(ROLES)
+    assert {role for sides in SIDES.values() for role in sides} < set(ROLES)
 
 
 def test_a_near_miss_and_a_late_find_are_told_apart() -> None:
