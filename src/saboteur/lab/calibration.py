@@ -107,7 +107,7 @@ def reliability(said: Sequence[Said]) -> list[tuple[str, float, Estimate]]:
         part = [one for one in said if min(9, int(10 * one.chance)) == tenth]
         if part:
             chance = fmean(one.chance for one in part)
-            found.append((f"{10 * tenth}–{10 * tenth + 10}%", chance, _held(part)))
+            found.append((f"{10 * tenth}–{10 * tenth + 10}", chance, _held(part)))
     return found
 
 
@@ -133,5 +133,5 @@ def diagram(said: Sequence[Said]) -> str:
         "was said": [Estimate(mean, mean, mean, held.n) for _, mean, held in rows],
     }
     return points(
-        [name for name, _, _ in rows], series, across="chance said", up=Axis("saboteurs", percent)
+        [name for name, _, _ in rows], series, across="chance said, %", up=Axis("saboteurs", percent)
     )
