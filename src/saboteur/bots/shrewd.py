@@ -21,6 +21,7 @@ from saboteur.bots.worlds import world
 from saboteur.games.catalogue import ruleset
 from saboteur.play.facts import Talked
 from saboteur.play.talk import Statement, hides_roles
+from saboteur.rules import compiled
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
 from saboteur.rules.names import ROLES, SABOTEUR
@@ -28,7 +29,7 @@ from saboteur.rules.view import View
 
 HIDE: Final = 25
 # How many playouts it looks ahead where everybody digs for gold of their own.
-GLANCE: Final = 40
+GLANCE: Final = 40 if compiled else 8
 # A goal this much less likely to hold the treasure than another is not worth digging to.
 UNLIKELY: Final = 0.4
 # How much more of a friend a trusted seat is that asks for repairs.

@@ -133,5 +133,8 @@ def diagram(said: Sequence[Said]) -> str:
         "was said": [Estimate(mean, mean, mean, held.n) for _, mean, held in rows],
     }
     return points(
-        [name for name, _, _ in rows], series, across="chance said, %", up=Axis("saboteurs", percent)
+        [name for name, _, _ in rows],
+        series,
+        across="chance said, %",
+        up=Axis("saboteurs", percent),
     )
