@@ -132,9 +132,5 @@ def diagram(said: Sequence[Said]) -> str:
         "was so": [held for _, _, held in rows],
         "was said": [Estimate(mean, mean, mean, held.n) for _, mean, held in rows],
     }
-    return points(
-        [name for name, _, _ in rows],
-        series,
-        across="chance said, %",
-        up=Axis("saboteurs", percent),
-    )
+    names = [name for name, _, _ in rows]
+    return points(names, series, across="chance said, %", up=Axis("saboteurs", percent))
