@@ -41,8 +41,8 @@ LEAGUES: Final = {
         "base", 5, ("expert@0", "expert@60", "expert@250", "expert@1000"), 60, "careful",
         ("Pay-off", "Margins", "Choices"),
     ),
-    "roles": League("saboteur2", 6, ("beginner", "careful", "shrewd"), 120),
-    "saboteur2": League("saboteur2", 6, ("careful", "expert@600"), 50),
+    "roles": League("saboteur2", 6, ("beginner", "careful", "shrewd"), 200),
+    "saboteur2": League("saboteur2", 6, ("careful", "expert@600"), 40),
     "duel": League("duel", 2, ("beginner", "careful", "shrewd", "expert@200"), 24),
     "solo": League("solo", 1, ("beginner", "careful", "shrewd", "expert@300"), 80),
 }  # fmt: skip

@@ -1,0 +1,55 @@
+"""Measure how fair the games are by the number of players, and write it into docs/balance.md.
+
+python tools/measure_balance.py --jobs 2 --write
+python tools/measure_balance.py --only base --games 10
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import Final
+
+from tqdm import tqdm
+
+from pages import DOCS, fill, markdown
+from saboteur.lab.balance import (
+    balance,
+    balance_plot,
+    balance_table,
+    command_of,
+    plans_by_players,
+)
+from saboteur.lab.plot import standalone
+from saboteur.lab.simulate import Outcome, Plan
+
+BOTS: Final = ("expert@100",)
+GAMES: Final = {"base": 50, "saboteur2": 16}
+
+
+def watch(plan: Plan, outcomes: Iterable[Outcome]) -> Iterable[Outcome]:
+    return tqdm(outcomes, f"{plan.game}, {plan.players} players", total=plan.games, disable=None)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", choices=tuple(GAMES), help="one game, default all")
+    parser.add_argument("--games", type=int, help="for each number of players")
+    parser.add_argument("--jobs", type=int, default=1, help="processes, default 1")
+    parser.add_argument("--write", action="store_true", help="write docs/balance.md and its plots")
+    args = parser.parse_args()
+    for game in [args.only] if args.only else GAMES:
+        plans = plans_by_players(game, games=args.games or GAMES[game], bots=BOTS)
+        found = balance(plans, BOTS, jobs=args.jobs, watch=watch)
+        body = f"`{command_of(found)}`\n\n{markdown(balance_table(found))}"
+        print(body)
+        if args.write:
+            fill("balance.md", game, body)
+            plot = standalone(balance_plot(found))
+            (DOCS / f"balance-{game}.svg").write_text(plot, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
