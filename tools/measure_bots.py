@@ -42,7 +42,7 @@ LEAGUES: Final = {
         ("Pay-off", "Margins", "Choices"),
     ),
     "roles": League("saboteur2", 6, ("beginner", "careful", "shrewd"), 200),
-    "saboteur2": League("saboteur2", 6, ("careful", "expert@600"), 40),
+    "saboteur2": League("saboteur2", 6, ("careful", "expert@600"), 80),
     "duel": League("duel", 2, ("beginner", "careful", "shrewd", "expert@200"), 24),
     "solo": League("solo", 1, ("beginner", "careful", "shrewd", "expert@300"), 80),
 }  # fmt: skip
