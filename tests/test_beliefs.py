@@ -355,7 +355,7 @@ def test_beliefs_are_those_of_all_deals_and_goals_counted_one_by_one() -> None:
     assert beliefs.treasure() == pytest.approx([chance / total for chance in treasure])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     st.sampled_from(HIDDEN_ROLES), st.integers(0, 10_000), st.integers(0, 40), st.integers(0, 11)
 )
