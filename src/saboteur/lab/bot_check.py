@@ -53,7 +53,7 @@ class Heard:
         return {asked.view.decision.what for asked in self.asked}
 
 
-class Witness:
+class Overheard:
     """The program as a player, with everything it does noted down."""
 
     def __init__(self, program: Program, heard: Heard) -> None:
@@ -156,7 +156,7 @@ def _play_once(
         careful(f"{seed}/{other}") if other % 2 else RandomPlayer(f"{seed}/{other}")
         for other in range(players)
     ]
-    table[seat] = substituted(Witness(Program(command, seed), heard), seed, limit=None)
+    table[seat] = substituted(Overheard(Program(command, seed), heard), seed, limit=None)
     play_game(Game(game, players=players, seed=seed), table)
     return heard.asked[before:]
 
@@ -166,7 +166,7 @@ def _ask_rare(command: Command, game: str, heard: Heard) -> None:
     for what in sorted(decisions_of(game) - {DECISIONS[TURN]}):
         view = rare_view(game, what)
         with suppress(*_FAILURES):
-            Witness(Program(command, "rare"), heard).choose(view)
+            Overheard(Program(command, "rare"), heard).choose(view)
 
 
 def rare_view(game: str, what: str) -> View:
