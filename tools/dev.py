@@ -114,7 +114,8 @@ class Environment:
         need_venv()
         say(f"Making {self.path.name} ...")
         quietly(sys.executable, "-m", "venv", "--clear", self.path)
-        self.pip("install", "--require-hashes", "--requirement", self.lock)
+        # The lock is whole; a resolver that looks further stumbles over what is newer than it.
+        self.pip("install", "--no-deps", "--require-hashes", "--requirement", self.lock)
         self.keep("lock", wanted)
 
     def add_checkout(self) -> None:
