@@ -15,10 +15,10 @@ from saboteur.games.catalogue import state_from
 from saboteur.rules.actions import Action
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import Fact
-from saboteur.rules.notation import parse_action
 from saboteur.rules.questions import legal_actions, refusal, take
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import parse_action
 from saboteur.rules.view import view
 
 rule: Final = pytest.mark.rule

@@ -5,8 +5,8 @@ from typing import Any
 
 from saboteur.lab.journal import Journal
 from saboteur.lab.league import Season, begun, hold, planned_league
+from saboteur.lab.matches import LeaguePlan
 from saboteur.lab.standings import Result, result
-from saboteur.lab.units import LeaguePlan
 
 USUAL = {"base": 5, "saboteur2": 6, "duel": 2, "solo": 1}
 

@@ -123,7 +123,7 @@ main(sys.argv[1:])
     command = [sys.executable, "-c", program, "serve", *where]
     run = subprocess.run(command, check=True, capture_output=True, text=True)
     imported = run.stdout.splitlines()[-1].split()
-    assert "saboteur.server.app" in imported
+    assert "saboteur.server.http.app" in imported
     assert not [name for name in imported if name.startswith(("saboteur.lab", "alembic", "tqdm"))]
 
 

@@ -17,7 +17,7 @@ from saboteur.games.base import BASE, HANDS
 from saboteur.games.catalogue import state_from
 from saboteur.rules.cards import NAMES
 from saboteur.rules.names import ROLES
-from saboteur.rules.position import TOPICS, position
+from saboteur.rules.texts.position import TOPICS, position
 from saboteur.rules.view import Tile, view
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -17,8 +17,8 @@ from saboteur.games.options import OptionError
 from saboteur.lab.journal import Journal, JournalError
 from saboteur.lab.league import LeagueError, begun, planned_league, usual_journal
 from saboteur.lab.lineups import Mixed, Opposed, Placed, line_ups
+from saboteur.lab.matches import LeaguePlan, Played, play_unit
 from saboteur.lab.standings import result
-from saboteur.lab.units import LeaguePlan, Played, play_unit
 from saboteur.play.game import Game
 from saboteur.rules.actions import Action
 from saboteur.rules.facts import RoundDealt

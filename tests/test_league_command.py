@@ -131,7 +131,7 @@ def test_a_curve_is_the_searching_level_at_every_budget(
     monkeypatch.setattr("saboteur.cli.league.SEARCHER", "careful")
     monkeypatch.setattr("saboteur.lab.league.checked", lambda name: name)
     monkeypatch.setattr(
-        "saboteur.lab.units.player", lambda name, seed: LEVELS[name.split("@")[0]](seed)
+        "saboteur.lab.matches.player", lambda name, seed: LEVELS[name.split("@")[0]](seed)
     )
     found, _ = read(
         capsys,

@@ -32,7 +32,7 @@ from saboteur.rules.cards import TREASURE
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import DecisionOpened, GoalSeen
 from saboteur.rules.names import DIGGERS_WIN, ROLES
-from saboteur.rules.position import position
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 
 POSITIONS: Final = sorted(files("saboteur.lab").joinpath("positions").iterdir(), key=str)

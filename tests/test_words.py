@@ -25,8 +25,8 @@ from saboteur.play.talk import STATEMENT_KINDS, WHY_SILENT
 from saboteur.rules import actions, facts
 from saboteur.rules.cards import FIRST_ACTION, NAMES
 from saboteur.rules.names import MARKERS, ROLES, TOOLS, WINNERS
-from saboteur.rules.notation import NotationError, parse_action, text_of
 from saboteur.rules.ruleset import DECISIONS
+from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.tunnels import LETTERS
 from saboteur.words import language_of, sentence, sentences
 

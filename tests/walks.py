@@ -26,12 +26,12 @@ from saboteur.rules.actions import Action, Dig, Play, action_of
 from saboteur.rules.dice import Dice, dice
 from saboteur.rules.facts import Fact, RoundDealt
 from saboteur.rules.fold import fold
-from saboteur.rules.notation import text_of
-from saboteur.rules.position import position
 from saboteur.rules.questions import decision, refusal, take
 from saboteur.rules.ruleset import TURN, Ruleset
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import text_of
+from saboteur.rules.texts.position import position
 from saboteur.rules.turn import legal_codes
 
 # How many times more than usual to try; long runs set it to 10 or 100.

@@ -72,13 +72,22 @@ class BuildHook(BuildHookInterface[Any]):
             self.work.cleanup()
 
     def modules(self, tree: Path) -> list[str]:
-        found = {
-            path.relative_to(tree).as_posix()
-            for package in self.config["packages"]
-            for path in (tree / package).rglob("*.py")
-        }
-        extra = {name for name in self.config["extra"] if (tree / name).is_file()}
-        return sorted(found - set(self.config["plain"]) | extra)
+        found = sources(tree, self.config["packages"]) - sources(tree, self.config["plain"])
+        return sorted(found | sources(tree, self.config["extra"]))
+
+
+def sources(tree: Path, names: list[str]) -> set[str]:
+    """The modules that are named, or lie in folders that are; what makes a folder a package not."""
+    files = [
+        path
+        for name in names
+        for path in ([tree / name] if name.endswith(".py") else (tree / name).rglob("*.py"))
+    ]
+    return {
+        path.relative_to(tree).as_posix()
+        for path in files
+        if path.is_file() and path.name != "__init__.py"
+    }
 
 
 def can_compile(work: Path) -> bool:

@@ -16,11 +16,11 @@ from tqdm import tqdm
 from pages import DOCS, fill, markdown
 from saboteur.lab.journal import Journal
 from saboteur.lab.league import begun, hold, planned_league, usual_journal
+from saboteur.lab.matches import Played
 from saboteur.lab.plot import standalone
 from saboteur.lab.report import command_of, curve
 from saboteur.lab.standings import ANY, Margin, Result, result
 from saboteur.lab.tables import league_tables
-from saboteur.lab.units import Played
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from typing import Any, Final
 import msgspec
 
 from saboteur.server import messages
-from saboteur.server.answers import Problem
-from saboteur.server.api import CODE, STATUS
-from saboteur.server.routes import ENDPOINTS, JSON, Endpoint
+from saboteur.server.http.answers import Problem
+from saboteur.server.http.api import CODE, STATUS
+from saboteur.server.http.routes import ENDPOINTS, JSON, Endpoint
 
 Schema = dict[str, Any]
 DEFS: Final = "#/$defs/"

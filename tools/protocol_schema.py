@@ -18,8 +18,9 @@ from saboteur.play.facts import KINDS
 from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
 from saboteur.rules.view import View
-from saboteur.server import answers, messages
-from saboteur.server.facts import HOUSE_KINDS
+from saboteur.server import messages
+from saboteur.server.http import answers
+from saboteur.server.tables.facts import HOUSE_KINDS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCHEMA_PAGE: Final = ROOT / "docs" / "protocol.schema.json"

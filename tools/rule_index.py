@@ -77,7 +77,7 @@ def said(node: ast.stmt, remarks: dict[int, str]) -> str:
 def code() -> Places:
     """For every rule the functions, classes and tables that cite it."""
     found: Places = {}
-    for path in sorted(path for folder in CODE for path in (ROOT / folder).glob("*.py")):
+    for path in sorted(path for folder in CODE for path in (ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
         remarks = comments(source)
         for name, node in parts(ast.parse(source).body, f"{path.stem}."):

@@ -24,8 +24,8 @@ from saboteur.rules.actions import (
     Steal,
     Take,
 )
-from saboteur.rules.notation import NotationError, parse_action, text_of
 from saboteur.rules.questions import Decision, IllegalAction, Refusal
+from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.view import View, Viewer
 
 __version__ = "0.1.0"

@@ -11,8 +11,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from saboteur.games.catalogue import box, state_from
-from saboteur.rules.position import FORMAT, position
 from saboteur.rules.state import State
+from saboteur.rules.texts.position import FORMAT, position
 
 Told = dict[str, str]
 Words = dict[str, list[list[str]]]

@@ -8,8 +8,8 @@ from conformance.another import parts, topics
 from saboteur.rules.cards import NAMES
 from saboteur.rules.changes import nugget_names, role_names
 from saboteur.rules.hands import card_names
-from saboteur.rules.position import position
 from saboteur.rules.state import State
+from saboteur.rules.texts.position import position
 
 
 def words(told: dict[str, str], topic: str) -> list[str]:

@@ -12,9 +12,9 @@ from hypothesis import given
 
 from conformance.conceivable import KINDS, conceivable, some_conceivable, spelled
 from saboteur.rules.actions import Action
-from saboteur.rules.position import position
 from saboteur.rules.questions import IllegalAction, Refusal, decision, legal_actions, refusal, take
 from saboteur.rules.state import State
+from saboteur.rules.texts.position import position
 from walks import examples, randoms, rounds, seat_of, seats
 
 WORDS: Final = files("saboteur.words").joinpath("en.json").read_text("utf-8")

@@ -10,9 +10,9 @@ from hypothesis import given
 from conformance.conserved import conserved
 from saboteur.rules import facts as f
 from saboteur.rules.hands import hand_names
-from saboteur.rules.position import position
 from saboteur.rules.questions import decision, legal_actions, take
 from saboteur.rules.state import HAND, State
+from saboteur.rules.texts.position import position
 from walks import COVER, DEEP, EDITIONS, STYLES, Setting, examples, opened, randoms, rounds, walk
 
 

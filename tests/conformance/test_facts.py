@@ -19,8 +19,8 @@ from saboteur.play.facts import as_seen
 from saboteur.play.game import Game
 from saboteur.play.record import read_record
 from saboteur.rules import changes, facts, fold, questions
-from saboteur.rules.position import position
 from saboteur.rules.state import State
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 from walks import COVER, DEEP, EDITIONS, STYLES, Setting, examples, played, randoms, rounds, walk
 

@@ -11,7 +11,7 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.game import Game
 from saboteur.play.record import Record, read_record
 from saboteur.rules import facts as f
-from saboteur.rules.position import position
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "golden"

@@ -9,10 +9,10 @@ from hypothesis import given
 
 from conformance.conceivable import some_conceivable
 from saboteur.games.catalogue import CATALOGUE, state_from
-from saboteur.rules.notation import parse_action, text_of
-from saboteur.rules.position import position
 from saboteur.rules.questions import decision, legal_actions, refusal, take
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import parse_action, text_of
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 from walks import COVER, DEEP, SETTINGS, STYLES, Setting, examples, opened, randoms, rounds, walk
 

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from conformance.another import another_world
 from conformance.privacy import VIEWERS, every_step, game_for, twins, worlds
-from saboteur.rules.position import position
 from saboteur.rules.state import State
+from saboteur.rules.texts.position import position
 from walks import DEEP, any_setting, examples, moment, randoms, rounds, seat_of, seats
 
 

@@ -11,9 +11,9 @@ from conformance.conserved import conserved
 from conformance.privacy import game_for
 from saboteur.bots.worlds import world
 from saboteur.rules.dice import dice
-from saboteur.rules.position import position
 from saboteur.rules.questions import decision
 from saboteur.rules.state import State
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 from walks import any_setting, examples, moment, randoms, rounds, seat_of, seats, walk
 

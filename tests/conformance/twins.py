@@ -20,9 +20,9 @@ from saboteur.rules.actions import Action, Block, Pass, Shed, Take
 from saboteur.rules.changes import nugget_names
 from saboteur.rules.dice import Dice
 from saboteur.rules.fold import fold
-from saboteur.rules.notation import parse_action
 from saboteur.rules.questions import IllegalAction
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import parse_action
 
 Seat = int | None
 Chosen = tuple["Round", list["Place"]]

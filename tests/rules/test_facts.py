@@ -22,9 +22,9 @@ from saboteur.rules.facts import (
     TunnelDug,
 )
 from saboteur.rules.fold import fold
-from saboteur.rules.position import position
 from saboteur.rules.questions import Decision, decision
 from saboteur.rules.seen import as_seen
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import Viewer, view
 
 SEEDS = range(4)

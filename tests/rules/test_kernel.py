@@ -7,8 +7,8 @@ from drawing import given
 from saboteur.rules import codes
 from saboteur.rules.cards import BLUE, GREEN, NUMBERS
 from saboteur.rules.mine import Grid, Mine
-from saboteur.rules.position import position
 from saboteur.rules.ruleset import Effect
+from saboteur.rules.texts.position import position
 from saboteur.rules.tunnels import SIDE
 from saboteur.rules.turn import take_code
 

@@ -9,9 +9,9 @@ import pytest
 from drawing import NEARLY, after, allowed, dealt, given, refused, rule
 from saboteur.games.base import BASE
 from saboteur.games.catalogue import new_table
-from saboteur.rules.notation import parse_action
-from saboteur.rules.position import position
 from saboteur.rules.questions import IllegalAction, take
+from saboteur.rules.texts.notation import parse_action
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from drawing import given
 from saboteur.rules.actions import Action, Dig, Lay, Pass, Play, Take, action_of, code_of
-from saboteur.rules.notation import NotationError, parse_action, text_of
 from saboteur.rules.questions import legal_actions
+from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 
 TEXTS: dict[str, Action] = {
     "dig NES 3,-1": Dig("NES", 3, -1),

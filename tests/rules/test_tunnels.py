@@ -7,9 +7,9 @@ import pytest
 from drawing import NEARLY, after, allowed, given, mine, refused, rule, told
 from saboteur.rules.actions import Dig
 from saboteur.rules.facts import GoalLaid, GoalRevealed
-from saboteur.rules.notation import text_of
 from saboteur.rules.questions import decision, legal_actions, refusal
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import view
 
 DEAD_ENDS = ("N", "E", "N/S", "E/W", "N/E", "N/W", "N/E/W", "N/E/S", "N/E/S/W")

@@ -5,11 +5,11 @@ import pytest
 from drawing import NEARLY, after, allowed, given, mine, refused, rule, told
 from saboteur.rules.actions import Dig, Pass, Play
 from saboteur.rules.facts import CardDrawn, GoalSeen, Passed
-from saboteur.rules.notation import parse_action
-from saboteur.rules.position import position
 from saboteur.rules.questions import IllegalAction, decision, legal_actions, take
 from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import parse_action
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import Discard, view
 
 TOOLS = ("pickaxe", "lantern", "cart")

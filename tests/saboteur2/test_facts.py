@@ -11,8 +11,8 @@ from saboteur.games.catalogue import new_table
 from saboteur.play.game import Game
 from saboteur.rules.facts import DwarfFact, Fact
 from saboteur.rules.fold import fold
-from saboteur.rules.position import position
 from saboteur.rules.seen import as_seen
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import Viewer, view
 
 SEEDS = range(3)

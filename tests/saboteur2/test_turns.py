@@ -6,10 +6,10 @@ from drawing import NEARLY, after, allowed, mine, refused, rule, told
 from drawing_saboteur2 import given, goes_on, hand, markers
 from saboteur.rules.actions import Action, Dig, Pass, Play, Shed
 from saboteur.rules.facts import CardDrawn, MarkerShed, Passed
-from saboteur.rules.notation import parse_action
-from saboteur.rules.position import position
 from saboteur.rules.questions import IllegalAction, decision, legal_actions, take
 from saboteur.rules.seen import as_seen
+from saboteur.rules.texts.notation import parse_action
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import Discard, view
 
 TOOLS = ("pickaxe", "lantern", "cart")

@@ -6,7 +6,7 @@ from drawing import NEARLY, after, rule
 from drawing_saboteur2 import EVERYBODY, found, given, gold, missed
 from saboteur.rules.cards import BLUE as BLUE_DOOR
 from saboteur.rules.cards import GREEN as GREEN_DOOR
-from saboteur.rules.spoils import is_open
+from saboteur.rules.saboteur2.spoils import is_open
 from saboteur.rules.view import view
 
 # In every route the card at 7,0 is missing; the treasure lies at 8,0.

@@ -5,7 +5,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from saboteur.server.thinkers import think
+from saboteur.server.bots.thinkers import think
 
 
 def dies(pipe: "Connection[object, object]") -> None:

@@ -15,9 +15,9 @@ from saboteur.rules import facts as f
 from saboteur.rules.actions import Action, Dig
 from saboteur.rules.dice import Dice
 from saboteur.rules.fold import fold
-from saboteur.rules.notation import text_of
 from saboteur.rules.questions import refusal
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import text_of
 
 Seat = int | None
 LONGEST = 200

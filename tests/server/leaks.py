@@ -24,27 +24,28 @@ from saboteur.rules import cards
 from saboteur.rules.changes import role_names
 from saboteur.rules.facts import CardDrawn
 from saboteur.rules.hands import card_names, hand_names
-from saboteur.rules.notation import parse_action, text_of
 from saboteur.rules.questions import legal_actions
+from saboteur.rules.texts.notation import parse_action, text_of
 from saboteur.rules.view import Viewer
-from saboteur.server import api, commands, initiative, showing
-from saboteur.server.answers import ListedTable
-from saboteur.server.audience import Audience
-from saboteur.server.facts import Fact
-from saboteur.server.initiative import Initiative
-from saboteur.server.live import Live
-from saboteur.server.log import Entry
+from saboteur.server.bots.pace import Pace
+from saboteur.server.http import api
+from saboteur.server.http.answers import ListedTable
+from saboteur.server.http.polling import Poll
 from saboteur.server.messages import Ack, Happened, Nack, Picture, Presence, Welcome
-from saboteur.server.pace import Pace
-from saboteur.server.polling import Poll
-from saboteur.server.proposals import Proposal, Refused
-from saboteur.server.records import record_of
-from saboteur.server.silence import Due
 from saboteur.server.store import people
 from saboteur.server.store.contract import StoreError
 from saboteur.server.store.schema import PEOPLE, TABLES
 from saboteur.server.store.sql import SqlStore, _listed
-from saboteur.server.table import Table
+from saboteur.server.tables import commands, initiative, showing
+from saboteur.server.tables.audience import Audience
+from saboteur.server.tables.facts import Fact
+from saboteur.server.tables.initiative import Initiative
+from saboteur.server.tables.live import Live
+from saboteur.server.tables.log import Entry
+from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.records import record_of
+from saboteur.server.tables.silence import Due
+from saboteur.server.tables.table import Table
 
 Patch = pytest.MonkeyPatch
 Leak = Callable[[Patch], None]

@@ -8,8 +8,8 @@ import signal
 import sys
 
 from saboteur.cli.serve import listening, serve
-from saboteur.server.app import Setup, application
-from saboteur.server.limits import UNLIMITED
+from saboteur.server.http.app import Setup, application
+from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.reports import Reports
 from saboteur.server.store.sql import SqlStore
 from server.rooms import QUICK, QuickThinkers

@@ -15,18 +15,19 @@ import msgspec
 from starlette.applications import Starlette
 
 from saboteur.bots.levels import LEVELS
-from saboteur.rules.notation import text_of
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
-from saboteur.server import answers, messages, running
-from saboteur.server.app import Setup, application
-from saboteur.server.house import House
-from saboteur.server.limits import UNLIMITED
-from saboteur.server.live import Live
+from saboteur.server import messages
+from saboteur.server.bots.pace import Pace
+from saboteur.server.bots.thinkers import Thinkers, answer_to
+from saboteur.server.bots.turns import Urgency
+from saboteur.server.http import answers, running
+from saboteur.server.http.app import Setup, application
+from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.messages import Ack, AnyDo, Nack
-from saboteur.server.pace import Pace
 from saboteur.server.store.sql import SqlStore
-from saboteur.server.thinkers import Thinkers, answer_to
-from saboteur.server.turns import Urgency
+from saboteur.server.tables.house import House
+from saboteur.server.tables.live import Live
 
 QUICK = Pace(0.0, 0.0)
 # Nothing takes so long, whatever else a machine has to do; only what hangs.

@@ -13,7 +13,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from saboteur.server.identity import COOKIE
+from saboteur.server.http.identity import COOKIE
 from server.rooms import LONG
 
 Json = dict[str, Any]

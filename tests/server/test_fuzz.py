@@ -21,15 +21,15 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from saboteur.rules.view import View
-from saboteur.server.app import Setup, application
-from saboteur.server.house import House, folded
-from saboteur.server.limits import UNLIMITED
-from saboteur.server.live import Live
+from saboteur.server.bots.thinkers import Thinkers
+from saboteur.server.bots.turns import Urgency
+from saboteur.server.http.app import Setup, application
+from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.reports import Reports
-from saboteur.server.snapshot import snapshot_text
-from saboteur.server.table import Table
-from saboteur.server.thinkers import Thinkers
-from saboteur.server.turns import Urgency
+from saboteur.server.tables.house import House, folded
+from saboteur.server.tables.live import Live
+from saboteur.server.tables.snapshot import snapshot_text
+from saboteur.server.tables.table import Table
 from server import clockwork, hostile
 from server.asgi import Socket
 from server.clockwork import PromptStore

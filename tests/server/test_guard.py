@@ -9,11 +9,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from saboteur.server.api import Api
-from saboteur.server.app import Setup
-from saboteur.server.guard import address_of, same_origin
-from saboteur.server.house import House
-from saboteur.server.limits import MOST_BUCKETS, UNLIMITED, Allowed, Buckets, Limits, Rate
+from saboteur.server.http.api import Api
+from saboteur.server.http.app import Setup
+from saboteur.server.http.guard import address_of, same_origin
+from saboteur.server.http.limits import MOST_BUCKETS, UNLIMITED, Allowed, Buckets, Limits, Rate
+from saboteur.server.tables.house import House
 from server.rooms import LONG, QUICK, an_application, ask, get, post, served
 
 # Buckets that do not fill again while a test runs, however long that takes.

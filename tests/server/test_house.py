@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from saboteur.server import messages
-from saboteur.server.answers import NewTable
+from saboteur.server.bots.pace import Pace
+from saboteur.server.http.answers import NewTable
 from saboteur.server.messages import Nack
-from saboteur.server.pace import Pace
-from saboteur.server.proposals import Refused
 from saboteur.server.store.contract import StoreError
+from saboteur.server.tables.proposals import Refused
 from server.asgi import Socket
 from server.rooms import LONG, Listener, a_house, a_table, an_application, awaited
 
@@ -133,7 +133,7 @@ async def test_keeping_house_goes_on_whatever_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with a_house(tmp_path) as house:
-        monkeypatch.setattr("saboteur.server.house.SWEEP", 0.0)
+        monkeypatch.setattr("saboteur.server.tables.house.SWEEP", 0.0)
         swept = asyncio.Event()
 
         async def put_away(before: float) -> None:

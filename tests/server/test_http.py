@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from saboteur.play.record import read_record
-from saboteur.server.identity import COOKIE
+from saboteur.server.http.identity import COOKIE
 from server.rooms import an_application, get, served, visitor
 
 WHOLE_BASE = {"game": "base", "seats": 3}

@@ -11,17 +11,18 @@ from typing import Any
 
 import pytest
 
-from saboteur.server import api, messages
-from saboteur.server import house as house_module
-from saboteur.server.house import House
-from saboteur.server.live import Live
+from saboteur.server import messages
+from saboteur.server.bots.pace import Pace
+from saboteur.server.http import api
 from saboteur.server.messages import Ack, Nack
-from saboteur.server.pace import Pace
-from saboteur.server.proposals import Refused
-from saboteur.server.records import record_of
-from saboteur.server.silence import chooser
 from saboteur.server.store.contract import StoreError
-from saboteur.server.table import MOST_GUESTS
+from saboteur.server.tables import house as house_module
+from saboteur.server.tables.house import House
+from saboteur.server.tables.live import Live
+from saboteur.server.tables.proposals import Refused
+from saboteur.server.tables.records import record_of
+from saboteur.server.tables.silence import chooser
+from saboteur.server.tables.table import MOST_GUESTS
 from server.asgi import asked
 from server.rooms import (
     QUICK,
@@ -124,7 +125,7 @@ async def test_versions_have_no_gap_and_a_resume_gets_the_rest(tmp_path: Path) -
 async def test_whoever_is_far_behind_is_told_the_last_steps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saboteur.server.audience.MOST_STEPS", 5)
+    monkeypatch.setattr("saboteur.server.tables.audience.MOST_STEPS", 5)
     async with a_house(tmp_path) as house:
         live, people = await a_table(house, 2, 1)
         for number in range(7):
@@ -350,13 +351,13 @@ async def test_what_expires_is_told_to_live_tables(
         await ann.must(messages.Start())
         mine, theirs = [await connected(house, live, at.person) for at in (ann, bob)]
         with monkeypatch.context() as late:
-            late.setattr("saboteur.server.house.PEOPLE_DAYS", -1)
+            late.setattr("saboteur.server.tables.house.PEOPLE_DAYS", -1)
             await house._expire()
         assert mine.ended
         assert theirs.ended
         assert live.audience.picture().people[1].name is None
         onlooker = await connected(house, live, "eve")
-        monkeypatch.setattr("saboteur.server.house.TABLE_DAYS", -1)
+        monkeypatch.setattr("saboteur.server.tables.house.TABLE_DAYS", -1)
         await house._expire()
         assert onlooker.ended
         assert house.lives == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saboteur.server import pages
+from saboteur.server.http import pages
 from server.rooms import an_application, get, served
 
 

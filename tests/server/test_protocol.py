@@ -11,12 +11,12 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from saboteur.server import pages
-from saboteur.server.app import Setup, application
-from saboteur.server.facts import HOUSE_KINDS, HouseFact, as_seen
-from saboteur.server.limits import UNLIMITED
+from saboteur.server.http import pages
+from saboteur.server.http.app import Setup, application
+from saboteur.server.http.limits import UNLIMITED
+from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.messages import AnyDo, Command, Do, FromClient, Reason
-from saboteur.server.routes import ENDPOINTS
+from saboteur.server.tables.facts import HOUSE_KINDS, HouseFact, as_seen
 from saboteur.words import LANGUAGES, language_of
 from server.clockwork import PromptStore, timeless
 from server.rooms import an_application

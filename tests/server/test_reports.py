@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from saboteur.server.app import Setup
-from saboteur.server.identity import COOKIE
-from saboteur.server.limits import UNLIMITED
+from saboteur.server.http.app import Setup
+from saboteur.server.http.identity import COOKIE
+from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.metrics import Metrics
 from saboteur.server.reports import Reports, where
 from server.rooms import QUICK, an_application, get, served, visitor

@@ -7,13 +7,14 @@ from random import Random
 from hypothesis import given
 
 from saboteur.play.facts import ClockRanOut, TableFact
-from saboteur.rules.notation import text_of
-from saboteur.server import facts, messages
-from saboteur.server.commands import chosen, decide
+from saboteur.rules.texts.notation import text_of
+from saboteur.server import messages
 from saboteur.server.messages import AnyDo
-from saboteur.server.proposals import Refused
-from saboteur.server.silence import SILENCE, Due, chooser, next_due, next_host, on_its_own
-from saboteur.server.table import PERSON
+from saboteur.server.tables import facts
+from saboteur.server.tables.commands import chosen, decide
+from saboteur.server.tables.proposals import Refused
+from saboteur.server.tables.silence import SILENCE, Due, chooser, next_due, next_host, on_its_own
+from saboteur.server.tables.table import PERSON
 from server.test_table import Log, full, wants
 from walks import any_setting, examples, randoms
 

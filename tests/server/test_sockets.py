@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from saboteur.server.identity import COOKIE
-from saboteur.server.sockets import MOST_WAITING, Socket
+from saboteur.server.http.identity import COOKIE
+from saboteur.server.http.sockets import MOST_WAITING, Socket
 from server.rooms import LONG, an_application, awaited, served, visitor
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "client.py"

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 import pytest
 
 from saboteur.bots.levels import LEVELS
-from saboteur.rules.notation import text_of
-from saboteur.server import facts, messages
-from saboteur.server.commands import decide
-from saboteur.server.facts import Settings
-from saboteur.server.log import Entry, happened_of, happened_text
+from saboteur.rules.texts.notation import text_of
+from saboteur.server import messages
 from saboteur.server.messages import AnyDo
-from saboteur.server.proposals import Proposal, Refused
-from saboteur.server.silence import chooser
-from saboteur.server.snapshot import snapshot_text, table_of
-from saboteur.server.summary import summary_after
-from saboteur.server.table import Table
+from saboteur.server.tables import facts
+from saboteur.server.tables.commands import decide
+from saboteur.server.tables.facts import Settings
+from saboteur.server.tables.log import Entry, happened_of, happened_text
+from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.silence import chooser
+from saboteur.server.tables.snapshot import snapshot_text, table_of
+from saboteur.server.tables.summary import summary_after
+from saboteur.server.tables.table import Table
 
 
 class Log:

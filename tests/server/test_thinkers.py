@@ -7,7 +7,7 @@ import pytest
 
 from saboteur.play.game import Game
 from saboteur.rules.view import View
-from saboteur.server.thinkers import Thinkers, Thinking, is_legal
+from saboteur.server.bots.thinkers import Thinkers, Thinking, is_legal
 from server import bad_thinkers
 from server.rooms import LONG, awaited
 

@@ -18,15 +18,15 @@ from starlette.applications import Starlette
 
 from saboteur.play import game as games
 from saboteur.rules.view import View
-from saboteur.server.app import Setup, application
-from saboteur.server.house import House
-from saboteur.server.limits import UNLIMITED
-from saboteur.server.live import Live
-from saboteur.server.pace import Pace
+from saboteur.server.bots.pace import Pace
+from saboteur.server.bots.thinkers import Thinkers
+from saboteur.server.bots.turns import Urgency
+from saboteur.server.http.app import Setup, application
+from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.reports import Reports
-from saboteur.server.table import PERSON
-from saboteur.server.thinkers import Thinkers
-from saboteur.server.turns import Urgency
+from saboteur.server.tables.house import House
+from saboteur.server.tables.live import Live
+from saboteur.server.tables.table import PERSON
 from server import clockwork
 from server.asgi import Answered, Headers, Socket, asked
 from server.clockwork import PromptStore, until

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from saboteur.server import pages
+from saboteur.server.http import pages
 from web.others import program
 from web.people import Person
 from web.serving import Server

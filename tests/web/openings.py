@@ -11,7 +11,7 @@ from typing import TypeGuard, TypeVar
 
 from saboteur.play.game import Game
 from saboteur.rules.actions import Action, Dig
-from saboteur.rules.notation import text_of
+from saboteur.rules.texts.notation import text_of
 
 MOST = 2_000
 Kind = TypeVar("Kind", bound=Action)

@@ -22,9 +22,9 @@ import httpx
 from saboteur.cli.serve import listening, serve
 from saboteur.play import game
 from saboteur.play.game import Game
-from saboteur.server.app import Setup, application
-from saboteur.server.limits import UNLIMITED
-from saboteur.server.pace import Pace
+from saboteur.server.bots.pace import Pace
+from saboteur.server.http.app import Setup, application
+from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.reports import Reports
 from saboteur.server.store.sql import SqlStore
 from server.rooms import QuickThinkers, url

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from saboteur.play.game import Game
 from saboteur.rules.actions import Dig
-from saboteur.rules.notation import text_of
+from saboteur.rules.texts.notation import text_of
 from web.axe import violations
 from web.conftest import Meet
 from web.openings import Opening, opening

@@ -10,8 +10,8 @@ import pytest
 
 from saboteur.play.game import Game
 from saboteur.play.record import Record, read_record
-from saboteur.server import facts
-from saboteur.server.showing import shown_fact, shown_view
+from saboteur.server.tables import facts
+from saboteur.server.tables.showing import shown_fact, shown_view
 from web.conftest import Meet
 from web.openings import opening
 from web.people import Person

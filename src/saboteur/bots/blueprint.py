@@ -11,11 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.bots.numbers import Sequence
-from saboteur.bots.outlook import FAR, Outlook, shared
-from saboteur.bots.stance import Stance, plain
-from saboteur.bots.tells import tell
-from saboteur.bots.uses import (
+from saboteur.bots.card_uses import (
     BREAKING,
     INSPECTING,
     LOOKING,
@@ -26,6 +22,10 @@ from saboteur.bots.uses import (
     REMOVING,
     USES,
 )
+from saboteur.bots.numbers import Sequence
+from saboteur.bots.outlook import FAR, Outlook, shared
+from saboteur.bots.stance import Stance, plain
+from saboteur.bots.suspicion import tell
 from saboteur.rules import codes
 from saboteur.rules.cards import (
     BARRIER,

@@ -15,7 +15,7 @@ from saboteur.bots.substitute import LIMIT, IllegalChoice, LateChoice
 from saboteur.play.plain import view_data
 from saboteur.play.talk import Statement, parse_statement
 from saboteur.rules.actions import Action
-from saboteur.rules.notation import text_of
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
 
 PROTOCOL: Final = 1

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur.bots.outlook import ALL_GOALS
-from saboteur.bots.tells import trust_lost
+from saboteur.bots.suspicion import trust_lost
 from saboteur.rules.names import SABOTEUR
 from saboteur.rules.state import State
 

@@ -10,7 +10,7 @@ from saboteur.bots.careful import careful
 from saboteur.play.player import Player, Replacement, Talker
 from saboteur.play.talk import Statement, refusal
 from saboteur.rules.actions import Action
-from saboteur.rules.notation import text_of
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
 
 LIMIT: Final = 2.0

@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from saboteur.bots.card_uses import BREAKING, MENDING, REMOVING, USES
 from saboteur.bots.outlook import FAR, Outlook
-from saboteur.bots.uses import BREAKING, MENDING, REMOVING, USES
 from saboteur.rules import codes
 from saboteur.rules.state import State
 

@@ -5,9 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from saboteur.bots.card_uses import BREAKING, LOOKING, MENDING, REMOVING, USES
 from saboteur.bots.likelihood import Deed
 from saboteur.bots.outlook import ALL_GOALS, FAR, Outlook
-from saboteur.bots.uses import BREAKING, LOOKING, MENDING, REMOVING, USES
 from saboteur.rules import codes
 from saboteur.rules.state import State
 

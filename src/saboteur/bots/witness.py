@@ -12,9 +12,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from saboteur.bots.deeds import deed_of
+from saboteur.bots.evidence import deed_of
 from saboteur.bots.likelihood import likelihoods
-from saboteur.bots.tells import MOST
+from saboteur.bots.suspicion import MOST
 from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, CLAIMED, VOUCHED, term_of
 from saboteur.games.catalogue import new_table
 from saboteur.play.facts import Fact, Talked

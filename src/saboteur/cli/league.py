@@ -13,12 +13,12 @@ from saboteur.cli.arguments import BadInput, Parser, add_json, add_options, coun
 from saboteur.cli.output import print_json, print_tables
 from saboteur.lab.journal import Journal, JournalError
 from saboteur.lab.league import LeagueError, begun, hold, planned_league, usual_journal
+from saboteur.lab.matches import LeaguePlan
 from saboteur.lab.page import write_whole
 from saboteur.lab.report import league_facts, league_page
 from saboteur.lab.simulate import usual_players
 from saboteur.lab.standings import Result, result
 from saboteur.lab.tables import league_tables
-from saboteur.lab.units import LeaguePlan
 
 SEARCHER: Final = "expert"
 USUAL_OPPONENT: Final = "careful"

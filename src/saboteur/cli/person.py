@@ -8,7 +8,7 @@ from saboteur.cli.spelling import read_action, read_statement, spelled
 from saboteur.play.game import Game
 from saboteur.play.talk import TalkRefused
 from saboteur.rules.actions import Action
-from saboteur.rules.notation import NotationError
+from saboteur.rules.texts.notation import NotationError
 from saboteur.rules.view import View
 
 Read = Callable[[str], str | None]

@@ -84,8 +84,8 @@ def alone(url: str) -> Iterator[None]:
 
 
 def application(args: argparse.Namespace, address: str) -> Any:
-    from saboteur.server.app import Setup, application  # noqa: PLC0415
-    from saboteur.server.limits import UNLIMITED, Limits  # noqa: PLC0415
+    from saboteur.server.http.app import Setup, application  # noqa: PLC0415
+    from saboteur.server.http.limits import UNLIMITED, Limits  # noqa: PLC0415
     from saboteur.server.reports import Reports  # noqa: PLC0415
     from saboteur.server.store.contract import StoreError  # noqa: PLC0415
     from saboteur.server.store.sql import SqlStore  # noqa: PLC0415
@@ -104,7 +104,7 @@ def application(args: argparse.Namespace, address: str) -> Any:
 
 def serve(app: Any, listener: socket.socket) -> int:
     """Serve until a signal; SIGTERM and Ctrl+C finish what is being written."""
-    from saboteur.server.running import server  # noqa: PLC0415
+    from saboteur.server.http.running import server  # noqa: PLC0415
 
     running = server(app)
 

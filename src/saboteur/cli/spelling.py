@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from saboteur.play import talk
 from saboteur.play.talk import Statement
-from saboteur.rules import notation
 from saboteur.rules.actions import Action, Lay, Play, Steal
-from saboteur.rules.notation import NotationError
+from saboteur.rules.texts import notation
+from saboteur.rules.texts.notation import NotationError
 
 
 def spelled(action: Action) -> str:

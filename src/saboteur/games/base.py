@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from saboteur.rules.base.scoring import BaseGold, TakeNugget
 from saboteur.rules.cards import (
     BASE_ACTIONS,
     BASE_GOALS,
@@ -21,7 +22,6 @@ from saboteur.rules.mine import Grid
 from saboteur.rules.names import DIGGER, SABOTEUR, TOOLS
 from saboteur.rules.placement import Linked
 from saboteur.rules.ruleset import Choice, Effect, Placement, Ruleset
-from saboteur.rules.scoring import BaseGold, TakeNugget
 from saboteur.rules.setup import LeftOfTheLast
 from saboteur.rules.turn import Dig, FromTheDeck, Lay, OneDrawn, Play
 

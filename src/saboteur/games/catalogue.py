@@ -17,10 +17,10 @@ from saboteur.games.options import (
 )
 from saboteur.games.saboteur2 import SABOTEUR_2
 from saboteur.games.solo import SOLO, VERDICTS, verdict
-from saboteur.rules.reading import parse_position, read_position
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.setup import new_state
 from saboteur.rules.state import State
+from saboteur.rules.texts.reading import parse_position, read_position
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,12 @@ from saboteur.rules.cards import (
     deck,
 )
 from saboteur.rules.discarding import Pass, Shed
-from saboteur.rules.duel import DigAndBribe, FewerNuggets, Key, Mark, MarkGold, RockSlide
+from saboteur.rules.duel.nuggets import KeepAndPay, PayTrolls
+from saboteur.rules.duel.turn import DigAndBribe, FewerNuggets, Key, Mark, MarkGold, RockSlide
 from saboteur.rules.effects import Break, Map
 from saboteur.rules.endings import HandsEmpty
 from saboteur.rules.mine import Grid
 from saboteur.rules.names import BROKEN_TOOLS, DWARF, TOOLS
-from saboteur.rules.nuggets import KeepAndPay, PayTrolls
 from saboteur.rules.placement import Ladder, OwnLinked
 from saboteur.rules.ruleset import Choice, Effect, Placement
 from saboteur.rules.turn import Lay, Play

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from saboteur.games import base, saboteur2, solo
+from saboteur.rules.base.scoring import BaseGold
 from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable
 from saboteur.rules.names import NO_DIGGING
 from saboteur.rules.placement import Adjacent, Linked
 from saboteur.rules.ruleset import Ending, Ruleset
-from saboteur.rules.scoring import BaseGold
+from saboteur.rules.saboteur2.spoils import Spoils
 from saboteur.rules.setup import LeftOfTheLast
-from saboteur.rules.spoils import Spoils
 
 SWITCH: Final = ("on", "off")
 

@@ -8,7 +8,6 @@ from mypy_extensions import u8
 
 from saboteur.games import base
 from saboteur.games.base import BASE
-from saboteur.rules.blockers import Block, DigPastDwarves, RockfallUnderDwarves, Unblocked
 from saboteur.rules.cards import (
     BASE_ACTIONS,
     BASE_TUNNELS,
@@ -18,15 +17,6 @@ from saboteur.rules.cards import (
     deck,
 )
 from saboteur.rules.discarding import Pass, Shed
-from saboteur.rules.dwarves import (
-    ChangeHats,
-    FreeAtLast,
-    HandsOff,
-    Inspect,
-    PlanTheft,
-    SwapHands,
-    Trap,
-)
 from saboteur.rules.endings import NoPlayable
 from saboteur.rules.mine import Grid
 from saboteur.rules.names import (
@@ -40,7 +30,17 @@ from saboteur.rules.names import (
 )
 from saboteur.rules.placement import Ladder, Linked
 from saboteur.rules.ruleset import Choice, Effect, Placement, Ruleset
-from saboteur.rules.spoils import Spoils, Steal
+from saboteur.rules.saboteur2.blockers import Block, DigPastDwarves, RockfallUnderDwarves, Unblocked
+from saboteur.rules.saboteur2.effects import (
+    ChangeHats,
+    FreeAtLast,
+    HandsOff,
+    Inspect,
+    PlanTheft,
+    SwapHands,
+    Trap,
+)
+from saboteur.rules.saboteur2.spoils import Spoils, Steal
 from saboteur.rules.turn import Dig, Lay, Play
 
 PLAYERS: Final = (2, 12)

@@ -8,10 +8,10 @@ from mypy_extensions import i64, u8
 
 from saboteur.games.duel import BLUE_START, DUEL, GREEN_START, placements
 from saboteur.rules.cards import BLUE, GREEN, TROLL
+from saboteur.rules.duel.solo import Alone, ForcedDrawing
 from saboteur.rules.mine import Grid
 from saboteur.rules.names import DWARF
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.solo import Alone, ForcedDrawing
 
 # S1: three ranks of goals, further away
 GOAL_CELLS: Final = ((8, -2), (8, 0), (8, 2), (10, -1), (10, 1), (12, 0))

@@ -9,9 +9,9 @@ from itertools import combinations
 from statistics import fmean
 
 from saboteur.lab.lineups import alone, two_sides
+from saboteur.lab.matches import Played
 from saboteur.lab.ratings import Rating, ratings
-from saboteur.lab.sheet import DIGGERS, SABOTEURS, SCORE, Sheet, Successes
-from saboteur.lab.units import Played
+from saboteur.lab.results import DIGGERS, SABOTEURS, SCORE, Sheet, Successes
 
 Rated = dict[str, dict[str, Rating]]
 """By part and level."""

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from saboteur.lab.units import LeaguePlan, Played
+from saboteur.lab.matches import LeaguePlan, Played
 
 FORMAT: Final = "saboteur-league"
 VERSION: Final = 1

@@ -17,7 +17,7 @@ from platformdirs import user_cache_path
 from saboteur.bots.levels import checked
 from saboteur.games.catalogue import Choices, new_table
 from saboteur.lab.journal import Journal, JournalError
-from saboteur.lab.units import LeaguePlan, Played, play_unit
+from saboteur.lab.matches import LeaguePlan, Played, play_unit
 from saboteur.lab.workers import shared_out
 
 _CHECKED: Final = 3

@@ -7,7 +7,7 @@ from saboteur import __version__
 from saboteur.lab.intervals import Estimate
 from saboteur.lab.page import Section, page, set_words, table_section
 from saboteur.lab.plot import Axis, heat, percent, points
-from saboteur.lab.sheet import DIGGERS
+from saboteur.lab.results import DIGGERS
 from saboteur.lab.standings import Result
 from saboteur.lab.tables import league_tables, payoff_cells, payoff_names
 

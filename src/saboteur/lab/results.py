@@ -8,7 +8,7 @@ from typing import Final
 from saboteur.games.catalogue import Box, box
 from saboteur.lab.league import Season
 from saboteur.lab.lineups import SABOTEURS_ROLE, Mixed, Opposed, Placed, alone, pool
-from saboteur.lab.units import Played
+from saboteur.lab.matches import Played
 
 DIGGERS: Final = "diggers"
 SABOTEURS: Final = "saboteurs"

@@ -15,7 +15,7 @@ from saboteur.lab.intervals import Estimate, difference, mean, rate, ratio, wils
 from saboteur.lab.league import Season
 from saboteur.lab.lineups import alone
 from saboteur.lab.ratings import Rating
-from saboteur.lab.sheet import Sheet, Successes, seat_mean
+from saboteur.lab.results import Sheet, Successes, seat_mean
 
 GOLD: Final = "gold"
 ANY: Final = "all"

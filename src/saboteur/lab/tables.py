@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from saboteur.lab.intervals import Estimate
 from saboteur.lab.ratings import Rating
-from saboteur.lab.sheet import DIGGERS, SCORE
+from saboteur.lab.results import DIGGERS, SCORE
 from saboteur.lab.standings import GOLD, Margin, Result, Standing
 
 

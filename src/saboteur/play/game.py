@@ -22,12 +22,12 @@ from saboteur.rules import questions
 from saboteur.rules.actions import Action, spelled
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
-from saboteur.rules.notation import NotationError, parse_action, text_of
-from saboteur.rules.position import position
 from saboteur.rules.questions import Decision, IllegalAction, Refusal
 from saboteur.rules.ruleset import DEAL, OVER
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import NotationError, parse_action, text_of
+from saboteur.rules.texts.position import position
 from saboteur.rules.view import View, Viewer, view
 
 

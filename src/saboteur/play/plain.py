@@ -12,7 +12,7 @@ import msgspec
 from saboteur.play.talk import Statement, sayable
 from saboteur.play.talk import text_of as statement_text
 from saboteur.rules.actions import Action
-from saboteur.rules.notation import text_of
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
 
 Data = Mapping[str, Any]

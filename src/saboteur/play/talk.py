@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from saboteur.games.catalogue import ruleset
-from saboteur.rules.notation import NotationError, parse_number
+from saboteur.rules.texts.notation import NotationError, parse_number
 from saboteur.rules.view import View
 
 StatementKind = Literal["gold", "stone", "suspect", "trust", "repair-me", "dig-toward"]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from saboteur.rules import cards, codes
+from saboteur.rules.duel.trolls import TROLLS, troll_cell
 from saboteur.rules.names import MARKERS
 from saboteur.rules.state import State
-from saboteur.rules.trolls import TROLLS, troll_cell
 from saboteur.rules.tunnels import LETTERS
 
 Cell = tuple[int, int]

@@ -6,11 +6,13 @@ from typing import assert_never
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from saboteur.rules import changes, duel_changes, dwarf_changes, facts, hands
+from saboteur.rules import changes, facts, hands
 from saboteur.rules.actions import card_number
+from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.facts import DuelFact, DwarfFact
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, TOOLS, WINNERS
 from saboteur.rules.ruleset import DECISIONS
+from saboteur.rules.saboteur2 import changes as dwarf_changes
 from saboteur.rules.state import HAND, NOBODY, State
 from saboteur.rules.tunnels import LETTERS
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from saboteur.server.facts import Settings
+from saboteur.server.tables.facts import Settings
 
 PROTOCOL: Final = 1
 

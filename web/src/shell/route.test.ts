@@ -18,7 +18,7 @@ describe("an address", () => {
 
 describe("the server", () => {
   it("gives the client for every place, and for nothing else", () => {
-    const pages = new URL("../../../src/saboteur/server/pages.py", import.meta.url);
+    const pages = new URL("../../../src/saboteur/server/http/pages.py", import.meta.url);
     const listed = /PLACES: Final = \(([^)]*)\)/.exec(readFileSync(fileURLToPath(pages), "utf-8"));
     const places = [...listed![1]!.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
     const shown = places.map((place) => placeOf(place.replace(/\{\w+\}/, "x")).page);

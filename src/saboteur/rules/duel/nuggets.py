@@ -3,11 +3,12 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, codes, duel_changes
+from saboteur.rules import changes, codes
+from saboteur.rules.base.scoring import nuggets_of
 from saboteur.rules.cards import GOLD
+from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.names import NOBODY_WINS
 from saboteur.rules.ruleset import ALLOWED, PAYING, Choice, Gold
-from saboteur.rules.scoring import nuggets_of
 from saboteur.rules.state import NOBODY, PURSE, State
 from saboteur.rules.turn import close_round
 

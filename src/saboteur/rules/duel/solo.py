@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saboteur.rules import changes, duel_changes
+from saboteur.rules import changes
 from saboteur.rules.cards import BARRIER, GOLD, TROLL, number
 from saboteur.rules.dice import Dice
+from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.names import TOOLS
 from saboteur.rules.ruleset import Beginner, Drawing
 from saboteur.rules.state import NOBODY, State

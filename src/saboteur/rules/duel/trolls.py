@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.rules import codes, duel_changes
+from saboteur.rules import codes
 from saboteur.rules.cards import BARRIER, LADDER, TROLL, number
+from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.state import NOBODY, State
 from saboteur.rules.turn import dig
 

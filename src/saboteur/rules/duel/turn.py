@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import changes, codes, duel_changes
+from saboteur.rules import changes, codes
 from saboteur.rules.cards import (
     BARRIER,
     BLUE,
@@ -13,10 +13,8 @@ from saboteur.rules.cards import (
     TROLL,
 )
 from saboteur.rules.dice import Dice
-from saboteur.rules.effects import Rockfall
-from saboteur.rules.ruleset import ALLOWED, MARKING, Aftermath, Beginner, Choice, Effect
-from saboteur.rules.state import NOBODY, State
-from saboteur.rules.trolls import (
+from saboteur.rules.duel import changes as duel_changes
+from saboteur.rules.duel.trolls import (
     bit_count,
     bribe_touched,
     held_trolls,
@@ -24,6 +22,9 @@ from saboteur.rules.trolls import (
     reaches_all,
     touches_any,
 )
+from saboteur.rules.effects import Rockfall
+from saboteur.rules.ruleset import ALLOWED, MARKING, Aftermath, Beginner, Choice, Effect
+from saboteur.rules.state import NOBODY, State
 from saboteur.rules.turn import Dig, after_change, dig, end_round, end_turn
 
 

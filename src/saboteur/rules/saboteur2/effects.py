@@ -6,9 +6,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import codes, dwarf_changes, hands
+from saboteur.rules import codes, hands
 from saboteur.rules.names import THEFT, TRAPPED
 from saboteur.rules.ruleset import ALLOWED, Effect
+from saboteur.rules.saboteur2 import changes as dwarf_changes
 from saboteur.rules.state import State
 from saboteur.rules.turn import end_turn
 

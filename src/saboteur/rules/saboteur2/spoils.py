@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, codes, dwarf_changes
+from saboteur.rules import changes, codes
 from saboteur.rules.cards import BLUE, CRYSTAL, GREEN, TREASURE, number
 from saboteur.rules.mine import Mine
 from saboteur.rules.names import (
@@ -26,6 +26,7 @@ from saboteur.rules.names import (
     TRAPPED,
 )
 from saboteur.rules.ruleset import ALLOWED, THEFT_CHOICE, Choice, Gold
+from saboteur.rules.saboteur2 import changes as dwarf_changes
 from saboteur.rules.state import NOBODY, PIECES, PURSE, State
 from saboteur.rules.turn import close_round
 

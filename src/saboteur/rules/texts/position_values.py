@@ -9,8 +9,8 @@ from mypy_extensions import i64, u8
 from saboteur.rules import hands
 from saboteur.rules.cards import NAMES, UNKNOWN
 from saboteur.rules.names import NUGGETS
-from saboteur.rules.notation import NotationError, parse_number
 from saboteur.rules.state import HAND, PIECES, PURSE, State
+from saboteur.rules.texts.notation import NotationError, parse_number
 
 MOST_IN_A_PURSE: Final = 200
 

@@ -8,14 +8,12 @@ from mypy_extensions import i64, u8
 from saboteur.rules import changes, hands
 from saboteur.rules.cards import EMPTY, FIRST_ACTION, UNKNOWN
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_ROLE, WINNERS
-from saboteur.rules.notation import NotationError, parse_cell, parse_number
-from saboteur.rules.position import FORMAT, TOPICS
 from saboteur.rules.ruleset import DEAL, DECISIONS, LAYING, OVER, TURN, Ruleset
 from saboteur.rules.setup import new_state
 from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, State
-from saboteur.rules.tunnels import LETTERS
-from saboteur.rules.turn import legal_codes
-from saboteur.rules.values import (
+from saboteur.rules.texts.notation import NotationError, parse_cell, parse_number
+from saboteur.rules.texts.position import FORMAT, TOPICS
+from saboteur.rules.texts.position_values import (
     as_bytes,
     as_longs,
     bits_of,
@@ -32,6 +30,8 @@ from saboteur.rules.values import (
     purse_of,
     seat_number,
 )
+from saboteur.rules.tunnels import LETTERS
+from saboteur.rules.turn import legal_codes
 
 Rulesets = Callable[[str, dict[str, str]], Ruleset]
 

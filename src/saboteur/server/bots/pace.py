@@ -7,7 +7,7 @@ from math import ceil
 from random import SystemRandom
 from typing import Final, TypeVar
 
-from saboteur.server.silence import SILENCE
+from saboteur.server.tables.silence import SILENCE
 
 Result = TypeVar("Result")
 _LOT: Final = SystemRandom()

@@ -17,19 +17,20 @@ from saboteur.play.record import record_text
 from saboteur.play.shelf import shelf
 from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.rules.view import Viewer
-from saboteur.server import answers, identity, messages
-from saboteur.server.audience import ENCODE
-from saboteur.server.commands import plain
-from saboteur.server.guard import address_of, problem
-from saboteur.server.house import House
-from saboteur.server.limits import Allowed
-from saboteur.server.live import Live
-from saboteur.server.log import Entry
+from saboteur.server import messages
+from saboteur.server.http import answers, identity
+from saboteur.server.http.guard import address_of, problem
+from saboteur.server.http.limits import Allowed
+from saboteur.server.http.polling import Poll
+from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.messages import Command, Nack, Reason
-from saboteur.server.polling import Poll
-from saboteur.server.proposals import Refused
-from saboteur.server.records import record_of
-from saboteur.server.routes import ENDPOINTS
+from saboteur.server.tables.audience import ENCODE
+from saboteur.server.tables.commands import plain
+from saboteur.server.tables.house import House
+from saboteur.server.tables.live import Live
+from saboteur.server.tables.log import Entry
+from saboteur.server.tables.proposals import Refused
+from saboteur.server.tables.records import record_of
 
 MOST_BYTES: Final = 16 * 1024
 MOST_LISTED: Final = 100

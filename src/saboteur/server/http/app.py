@@ -13,16 +13,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from saboteur.server import pages
-from saboteur.server.api import Api
-from saboteur.server.guard import Guard, problem
-from saboteur.server.house import House, nothing
-from saboteur.server.limits import Allowed, Limits
-from saboteur.server.pace import Pace
+from saboteur.server.bots.pace import Pace
+from saboteur.server.bots.thinkers import Thinkers
+from saboteur.server.http import pages
+from saboteur.server.http.api import Api
+from saboteur.server.http.guard import Guard, problem
+from saboteur.server.http.limits import Allowed, Limits
+from saboteur.server.http.sockets import Sockets
 from saboteur.server.reports import where
-from saboteur.server.sockets import Sockets
 from saboteur.server.store.contract import Store, StoreError
-from saboteur.server.thinkers import Thinkers
+from saboteur.server.tables.house import House, nothing
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saboteur.server.answers import Problem
-from saboteur.server.limits import Allowed
+from saboteur.server.http.answers import Problem
+from saboteur.server.http.limits import Allowed
 from saboteur.server.messages import Reason
 from saboteur.server.metrics import Metrics
 from saboteur.server.reports import where

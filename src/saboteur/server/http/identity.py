@@ -7,8 +7,8 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from saboteur.server.house import ALPHABET
 from saboteur.server.store.contract import Store
+from saboteur.server.tables.house import ALPHABET
 
 COOKIE: Final = "saboteur"
 COOKIE_SECONDS: Final = 180 * 24 * 60 * 60

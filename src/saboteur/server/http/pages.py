@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-FOLDER: Final = Path(__file__).parent / "client"
+FOLDER: Final = Path(__file__).parent.parent / "client"
 UNBUILT: Final = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Saboteur</title>
 <p>The server is running, but the web client is not built here.

@@ -3,9 +3,9 @@
 import asyncio
 from typing import Final
 
-from saboteur.server.house import House
-from saboteur.server.live import Live
 from saboteur.server.messages import Welcome
+from saboteur.server.tables.house import House
+from saboteur.server.tables.live import Live
 
 LONGEST: Final = 25.0
 # Between two polls a person counts as there for so long.

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from saboteur.server import answers, messages
+from saboteur.server import messages
+from saboteur.server.http import answers
 
 JSON: Final = "application/json"
 

@@ -7,13 +7,13 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from saboteur.server import identity
-from saboteur.server.api import STATUS, Answer, Api
-from saboteur.server.audience import ENCODE
-from saboteur.server.guard import address_of, problem, refuse
-from saboteur.server.live import Live
+from saboteur.server.http import identity
+from saboteur.server.http.api import STATUS, Answer, Api
+from saboteur.server.http.guard import address_of, problem, refuse
 from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Reason
 from saboteur.server.store.contract import StoreError
+from saboteur.server.tables.audience import ENCODE
+from saboteur.server.tables.live import Live
 
 MOST_WAITING: Final = 500
 MOST_MALFORMED: Final = 20

@@ -6,9 +6,9 @@ What a call wrote is on disk when the call returns. A log only grows, by one ver
 from dataclasses import dataclass
 from typing import Protocol
 
-from saboteur.server.answers import ListedTable, MyGame, Said
-from saboteur.server.log import Entry
+from saboteur.server.http.answers import ListedTable, MyGame, Said
 from saboteur.server.messages import Phase
+from saboteur.server.tables.log import Entry
 
 
 class StoreError(Exception):

@@ -9,12 +9,13 @@ from unicodedata import category
 
 from saboteur.play.facts import SeatTaken, TableFact
 from saboteur.play.talk import Statement, TalkRefused
-from saboteur.rules.notation import NotationError
 from saboteur.rules.questions import IllegalAction
-from saboteur.server import facts, messages
-from saboteur.server.hosting import HOSTING
+from saboteur.rules.texts.notation import NotationError
+from saboteur.server import messages
 from saboteur.server.messages import Do
-from saboteur.server.proposals import (
+from saboteur.server.tables import facts
+from saboteur.server.tables.hosting import HOSTING
+from saboteur.server.tables.proposals import (
     Proposal,
     Refused,
     checked_seat,
@@ -22,7 +23,7 @@ from saboteur.server.proposals import (
     played,
     table_step,
 )
-from saboteur.server.table import MOST_GUESTS, PERSON, STAND_IN, Guest, Table
+from saboteur.server.tables.table import MOST_GUESTS, PERSON, STAND_IN, Guest, Table
 
 # Those who ever came to one table; nobody comes a thousand times in earnest.
 MOST_EVER: Final = 1000

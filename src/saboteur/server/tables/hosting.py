@@ -10,9 +10,10 @@ from saboteur.bots.levels import LEVELS
 from saboteur.games.options import OptionError
 from saboteur.play.facts import SeatTaken
 from saboteur.play.game import Game
-from saboteur.server import facts, messages
+from saboteur.server import messages
 from saboteur.server.messages import Do
-from saboteur.server.proposals import (
+from saboteur.server.tables import facts
+from saboteur.server.tables.proposals import (
     Proposal,
     Refused,
     another,
@@ -22,7 +23,7 @@ from saboteur.server.proposals import (
     somebody,
     table_step,
 )
-from saboteur.server.table import PERSON, STAND_IN, Guest, Table, settled
+from saboteur.server.tables.table import PERSON, STAND_IN, Guest, Table, settled
 
 
 def seat_bot(table: Table, guest: Guest, do: messages.SeatBot) -> Proposal:

@@ -11,22 +11,22 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from saboteur.server import facts
-from saboteur.server.answers import NewTable
-from saboteur.server.audience import Connection
-from saboteur.server.facts import Settings
-from saboteur.server.hosting import arranged
-from saboteur.server.live import Live
-from saboteur.server.log import Entry
+from saboteur.server.bots.pace import Pace
+from saboteur.server.bots.thinkers import Thinkers
+from saboteur.server.http.answers import NewTable
 from saboteur.server.messages import Join, Nack, Welcome
 from saboteur.server.metrics import Metrics
-from saboteur.server.pace import Pace
-from saboteur.server.proposals import Refused
-from saboteur.server.snapshot import table_of
 from saboteur.server.store.contract import Conflict, Loaded, Store, StoreError
-from saboteur.server.summary import summary_after
-from saboteur.server.table import Table
-from saboteur.server.thinkers import Thinkers
+from saboteur.server.tables import facts
+from saboteur.server.tables.audience import Connection
+from saboteur.server.tables.facts import Settings
+from saboteur.server.tables.hosting import arranged
+from saboteur.server.tables.live import Live
+from saboteur.server.tables.log import Entry
+from saboteur.server.tables.proposals import Refused
+from saboteur.server.tables.snapshot import table_of
+from saboteur.server.tables.summary import summary_after
+from saboteur.server.tables.table import Table
 
 # Letters and digits that nobody confuses; eight of them are 40 bits, and guessing is slowed down.
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -8,17 +8,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact
-from saboteur.server.commands import chosen, give_back
-from saboteur.server.log import Entry
-from saboteur.server.proposals import Proposal, Refused
-from saboteur.server.silence import Due, chooser, next_due, on_its_own
+from saboteur.server.bots.talking import Talking
+from saboteur.server.bots.thinkers import Chosen
 from saboteur.server.store.contract import StoreError
-from saboteur.server.table import PERSON, STAND_IN
-from saboteur.server.talking import Talking
-from saboteur.server.thinkers import Chosen
+from saboteur.server.tables.commands import chosen, give_back
+from saboteur.server.tables.log import Entry
+from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.silence import Due, chooser, next_due, on_its_own
+from saboteur.server.tables.table import PERSON, STAND_IN
 
 if TYPE_CHECKING:
-    from saboteur.server.live import Live
+    from saboteur.server.tables.live import Live
 
 AGAIN: Final = 1.0
 # Loops count in milliseconds: a timer may ring so much too soon, and would at once ring again.

@@ -8,20 +8,20 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from saboteur.server.audience import Audience, Connection
-from saboteur.server.commands import decide
-from saboteur.server.facts import GameStarted
-from saboteur.server.initiative import Initiative
-from saboteur.server.log import Entry
 from saboteur.server.messages import Ack, AnyDo, Nack, Welcome
-from saboteur.server.proposals import Proposal, Refused
-from saboteur.server.snapshot import snapshot_text
 from saboteur.server.store.contract import Conflict, StoreError
-from saboteur.server.summary import summary_after
-from saboteur.server.table import Table
+from saboteur.server.tables.audience import Audience, Connection
+from saboteur.server.tables.commands import decide
+from saboteur.server.tables.facts import GameStarted
+from saboteur.server.tables.initiative import Initiative
+from saboteur.server.tables.log import Entry
+from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.snapshot import snapshot_text
+from saboteur.server.tables.summary import summary_after
+from saboteur.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from saboteur.server.house import House
+    from saboteur.server.tables.house import House
 
 # A store that hangs must not keep a server from ending.
 LAST_SECONDS: Final = 5.0

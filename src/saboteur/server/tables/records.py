@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from saboteur.play.record import Record
 from saboteur.rules.facts import GameEnded
 from saboteur.rules.view import Viewer
-from saboteur.server.facts import GameStarted
-from saboteur.server.log import Entry
+from saboteur.server.tables.facts import GameStarted
+from saboteur.server.tables.log import Entry
 
 
 def record_of(entries: Sequence[Entry], viewer: Viewer) -> Record | None:

@@ -7,13 +7,13 @@ import msgspec
 
 from saboteur.play.game import Game
 from saboteur.play.talk import sayable
-from saboteur.rules.notation import text_of
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View, Viewer
 from saboteur.server import messages
-from saboteur.server.facts import Fact, as_seen
-from saboteur.server.log import Entry
 from saboteur.server.messages import Happened, Picture, Someone
-from saboteur.server.table import MOST_GUESTS, Table
+from saboteur.server.tables.facts import Fact, as_seen
+from saboteur.server.tables.log import Entry
+from saboteur.server.tables.table import MOST_GUESTS, Table
 
 Shown = dict[str, Any]
 

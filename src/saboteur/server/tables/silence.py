@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from saboteur.server import facts
-from saboteur.server.commands import stand_in
-from saboteur.server.proposals import Proposal, Refused
-from saboteur.server.table import PERSON, Table
+from saboteur.server.tables import facts
+from saboteur.server.tables.commands import stand_in
+from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.table import PERSON, Table
 
 # A person who is there and says nothing holds up a table without a clock for so long.
 SILENCE: Final = 600.0

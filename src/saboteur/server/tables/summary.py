@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from saboteur.rules.facts import GameEnded
-from saboteur.server.facts import GameArranged, GameStarted
-from saboteur.server.log import Entry
 from saboteur.server.messages import Phase
 from saboteur.server.store.contract import Summary
-from saboteur.server.table import Table
+from saboteur.server.tables.facts import GameArranged, GameStarted
+from saboteur.server.tables.log import Entry
+from saboteur.server.tables.table import Table
 
 
 def summary_after(table: Table, entry: Entry) -> Summary:
