@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { ACTIONS, OTHERS, PATHS } from "../gallery/names";
+import { ACTIONS, OTHERS, PATHS } from "./every";
 import { faceOf, isPath } from "./face";
 import { isRole } from "./roles";
 import { HEIGHT, runs, WIDTH } from "./shape";

@@ -5,12 +5,19 @@ import nl from "$words/nl.json";
 import type { Action, Fact, Someone } from "../protocol";
 import { LETTERS } from "../cards/letters";
 import { cardLabel } from "../cards/labels";
-import { OTHERS, PATHS } from "../gallery/names";
+import { OTHERS, PATHS } from "../cards/every";
 import { Language } from "../words/language";
-import { briefly, cardOfMarker, discardingRule, nameOfCard, ruleOf, textOfCard } from "./about";
-import { actionPhrase, variantPhrase } from "./phrases";
-import { line, lines, spoken } from "./story";
-import { sayable, statementPhrase } from "./talk";
+import {
+  briefly,
+  cardOfMarker,
+  discardingRule,
+  nameOfCard,
+  ruleOf,
+  textOfCard,
+} from "./telling/about";
+import { actionPhrase, variantPhrase } from "./choosing/phrases";
+import { line, lines, spoken } from "./telling/story";
+import { sayable, statementPhrase } from "./telling/talk";
 
 type Words = typeof en;
 const languages = [

@@ -2,7 +2,7 @@
 import type { Side } from "../cards/face";
 import { cardLabel, sidesPhrase } from "../cards/labels";
 import type { Token } from "../protocol";
-import type { Language } from "../words/language";
+import { capital, type Language } from "../words/language";
 import { placePhrase } from "../words/places";
 import { fromOne, nameOf } from "../words/sentences";
 import type { Cell, Ghost } from "./cells";
@@ -49,8 +49,4 @@ function tokenPhrase(token: Token, names: readonly string[], language: Language)
     : bare;
   if (token.seat === null) return what;
   return language.t("mine.whose", { what, name: nameOf(token.seat, language, names) });
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

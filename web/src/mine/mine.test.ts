@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import nl from "$words/nl.json";
-import { BASE, DUEL } from "../gallery/samples";
+import { BASE, DUEL } from "./samples";
 import { Language } from "../words/language";
 import { fitted, kept, showing, zoomed } from "./camera";
 import { bounds, type Cell, occupied, rows, steady } from "./cells";

@@ -19,6 +19,10 @@ export type Path<Node = Words> = Node extends string
         : `${Key}.${Path<Node[Key]>}`;
     }[keyof Node & string];
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const PLACE = /\{(\w+)\}/g;
 
 export class Language {

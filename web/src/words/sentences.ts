@@ -2,7 +2,7 @@
  * A fact as a sentence: the counterpart of `saboteur/words/sentences.py`, sentence for sentence.
  * A fact has the name of its kind beside its fields, as in records and messages.
  */
-import type { Language } from "./language";
+import { capital, type Language } from "./language";
 import type { Place } from "./places";
 
 export type Fact = { readonly fact: string };
@@ -37,7 +37,7 @@ export function sentence(
   const said = template
     .replace(CELL, (cell) => where?.(told as unknown as Place, language) ?? cell)
     .replace(PLACE, (_, place: string) => filled(place, told, language, names));
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(said);
 }
 
 /** Whether there are words for it: not all that happens at a table is told. */

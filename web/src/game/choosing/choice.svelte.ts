@@ -1,0 +1,199 @@
+/** What the person at this screen is about to choose, until it is confirmed or dropped. */
+import { type Ghost, keyOf, type Place } from "../../mine/cells";
+import type { Action, Do, Nack, View } from "../../protocol";
+import type { Table } from "../../table/table.svelte";
+import { discardingRule, ruleOf } from "../telling/about";
+import { answer, anyAim, attempt } from "./attempt";
+import {
+  type Aim,
+  aimed,
+  aimOf,
+  cardsOf,
+  discardable,
+  meantBy,
+  places,
+  seats,
+  turnedOver,
+  type Use,
+  useOf,
+  using,
+  variants,
+} from "./legal";
+
+const NOTHING: readonly Action[] = [];
+export type Refusal = Pick<Nack, "reason" | "rule">;
+
+export class Choice {
+  use = $state.raw<Use>("play");
+  /** Which cards of the hand are lifted, by their places in it. */
+  picked = $state.raw<readonly number[]>([]);
+  aim = $state.raw<Aim | null>(null);
+  /** Sent, and not answered yet. */
+  sent = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** One of the options that somebody points at, before it is chosen. */
+  eyed = $state.raw<Action | null>(null);
+  private wanted = $state.raw<string | null>(null);
+
+  constructor(private readonly table: Table) {}
+
+  readonly legal = $derived.by(() => this.table.view?.legal ?? NOTHING);
+  readonly hand = $derived.by(() => this.table.view?.hand ?? []);
+  readonly cards = $derived(this.picked.flatMap((i) => this.hand[i] ?? []));
+  /** Whether the open decision is this person's. */
+  readonly mine = $derived.by(
+    () => this.table.seat !== null && this.table.view?.decision.seat === this.table.seat,
+  );
+  readonly isTurn = $derived.by(() => this.table.view?.decision.what === "turn");
+  /** Legal with what was picked, wherever it is aimed. */
+  readonly offered = $derived(
+    this.isTurn ? using(this.legal, this.use, this.cards) : [...this.legal],
+  );
+  readonly aimed = $derived(aimed(this.offered, this.aim, this.goals));
+  readonly places = $derived(places(this.offered, this.goals));
+  readonly seats = $derived(seats(this.offered));
+  /** What "confirm" would do. */
+  readonly action = $derived(
+    this.offered.find(({ text }) => text === this.wanted) ??
+      (this.isTurn || this.aim ? this.aimed[0] : null) ??
+      null,
+  );
+  readonly turned = $derived(turnedOver(this.action, this.aimed));
+  readonly variants = $derived(variants(this.action, this.aimed));
+  /** The trolls that are bribed with it, the gold that is marked; or would be. */
+  readonly meant: readonly Place[] = $derived.by(() => meantBy(this.eyed ?? this.action));
+  /** Whether a card more could be discarded with those that are lifted. */
+  readonly more = $derived.by(
+    () =>
+      this.use === "discard" &&
+      this.hand.some(
+        (card, i) => !this.picked.includes(i) && discardable(this.legal, [...this.cards, card]),
+      ),
+  );
+  readonly ghost: Ghost | null = $derived.by(() => ghostOf(this.action, this.table.view));
+
+  private get goals(): View["goals"] {
+    return this.table.view?.goals ?? [];
+  }
+
+  /** Whether the lifted card is played without an aim, so that any is as good. */
+  private get ready(): boolean {
+    return this.isTurn && this.use === "play" && !this.aim && this.action !== null;
+  }
+
+  /** Lift a card, or put it back; to discard, several may be lifted. */
+  pick(place: number): void {
+    const lifted = this.picked.includes(place);
+    const others = this.picked.filter((other) => other !== place);
+    this.drop(this.use);
+    if (this.use === "discard") this.picked = lifted ? others : this.grown(others, place);
+    else if (!lifted) this.picked = [place];
+  }
+
+  /** Choose what to do with the cards; those that were lifted stay so where that makes sense. */
+  as(use: Use): void {
+    const picked = this.picked;
+    this.drop(use);
+    if (picked.length === 1) this.picked = picked;
+  }
+
+  /** Aim at a cell or a player. Whether anything can be done there is told. */
+  at(aim: Aim): boolean {
+    this.refusal = null;
+    const possible =
+      "seat" in aim
+        ? this.seats.includes(aim.seat)
+        : this.places.some((place) => keyOf(place) === keyOf(aim.place));
+    if (!possible) return this.ready;
+    const again = this.aim !== null && JSON.stringify(this.aim) === JSON.stringify(aim);
+    if (again) this.turn();
+    else [this.aim, this.wanted] = [aim, null];
+    return true;
+  }
+
+  /** Choose one of the legal actions itself, as a list offers them. */
+  want(action: Action): void {
+    this.drop(useOf(action));
+    const rest: (string | null)[] = [...this.hand];
+    this.picked = cardsOf(action).map((card) => {
+      const place = rest.indexOf(card);
+      rest[place] = null;
+      return place;
+    });
+    this.aim = aimOf(action, this.goals);
+    this.wanted = action.text;
+  }
+
+  turn(): void {
+    this.refusal = null;
+    if (this.turned) this.wanted = this.turned.text;
+  }
+
+  drop(use: Use = "play"): void {
+    this.use = use;
+    this.picked = [];
+    this.aim = this.wanted = this.refusal = this.eyed = null;
+  }
+
+  /** The decision is another one: nothing is aimed at any more, but a lifted card stays lifted. */
+  passOn(): void {
+    const picked = this.use === "play" ? this.picked : [];
+    this.drop();
+    this.picked = picked;
+  }
+
+  async confirm(action: Action | null = this.action): Promise<boolean> {
+    if (!action || this.sent) return false;
+    const refused = await this.ask({
+      type: "choose",
+      action: action.text,
+      version: this.table.version,
+    });
+    // Whoever is quick has chosen anew already: the update comes before the answer.
+    if (!refused && this.action?.text === action.text) this.drop();
+    return !refused;
+  }
+
+  /** Ask why that cannot be chosen; the answer is the rule that forbids it. */
+  async why(aim: Aim | null): Promise<void> {
+    const view = this.table.view;
+    if (!view || !this.mine || this.table.state !== "live" || this.sent) return;
+    const [card] = this.cards;
+    if (!this.isTurn) return this.try(aim && answer(view.decision.what, aim, view));
+    if (!card) return;
+    const to = aim ?? anyAim(card, view, this.table.seat ?? 0);
+    const action = attempt(card, this.use, to, view);
+    if (action) return this.try(action);
+    const rule = this.use === "discard" ? discardingRule(view.game) : ruleOf(card, view.game);
+    this.refusal = { reason: "forbidden", rule };
+  }
+
+  private async try(action: string | null): Promise<void> {
+    if (action) await this.ask({ type: "choose", action, version: this.table.version });
+  }
+
+  private async ask(what: Do): Promise<Refusal | null> {
+    this.sent = true;
+    this.refusal = null;
+    try {
+      const answer = await this.table.do(what);
+      if (answer.type === "nack") this.refusal = answer;
+      return this.refusal;
+    } finally {
+      this.sent = false;
+    }
+  }
+
+  private grown(picked: readonly number[], place: number): readonly number[] {
+    const grown = [...picked, place];
+    const cards = grown.map((i) => this.hand[i] ?? "");
+    return discardable(this.legal, cards) ? grown : grown.slice(1);
+  }
+}
+
+function ghostOf(action: Action | null, view: View | null): Ghost | null {
+  if (action?.action === "Dig") return action;
+  const goal = action?.action === "Lay" ? view?.goals[action.goal] : undefined;
+  if (!goal || action?.action !== "Lay") return null;
+  return { x: goal.x, y: goal.y, card: goal.face, turned: action.turned };
+}

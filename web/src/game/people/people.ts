@@ -1,0 +1,69 @@
+/** What is known of a player, in words. */
+import type { Someone, View } from "../../protocol";
+import type { Language } from "../../words/language";
+import type { Names } from "../../words/sentences";
+import type { Player } from "./player";
+import { teamsOf } from "./teams";
+
+export interface Standing {
+  view: View;
+  seat: number;
+  player: Player;
+  you: boolean;
+  target: boolean;
+}
+
+/** All of it in one line, as a player's chip says it to those who hear it. */
+export function chipLabel(
+  { view, seat, player, you, target }: Standing,
+  language: Language,
+  names: Names,
+): string {
+  const game = (key: string) => language.text("client", "game", "seat", key);
+  const team = teamsOf(view)[seat];
+  const facts = [
+    ...(you ? [game("you")] : []),
+    // As it is written on the chip, then in words.
+    ...(team ? [language.text("letters", team), language.text("features", `${team}-ladder`)] : []),
+    ...(player === "bot" ? [game("bot")] : []),
+    ...(player === "away" ? [game("away")] : []),
+    ...(player === "stand-in" ? [game("stands-in")] : []),
+    ...(view.decision.seat === seat ? [game("turn")] : []),
+    language.t("client.game.cards", { count: view.hand_sizes[seat] ?? 0 }),
+    ...(view.markers[seat] ?? []).map((marker) => language.text("markers", marker)),
+    ...goldPhrase(view, seat, language),
+    ...(target ? [game("target")] : []),
+  ];
+  return language.t("client.game.seat.label", {
+    name: names[seat] ?? "",
+    facts: facts.join(", "),
+  });
+}
+
+/** What may be known of a player's gold by anybody who sees this view. */
+export function goldPhrase(view: View, seat: number, language: Language): string[] {
+  const cards = view.nuggets[seat] ?? [];
+  const known = goldOf(view, seat);
+  if (known !== null && view.seat !== seat)
+    return known ? [language.t("client.game.seat.gold", { count: known })] : [];
+  if (cards.length) return [language.t("client.game.seat.gold-cards", { count: cards.length })];
+  return view.has_gold[seat] ? [language.t("client.game.seat.has-gold")] : [];
+}
+
+/** Null where it is not known. */
+export function goldOf(view: View, seat: number): number | null {
+  const cards = view.nuggets[seat] ?? [];
+  const pieces = view.pieces[seat] ?? null;
+  if (pieces === null || cards.includes("?")) return null;
+  return cards.reduce((sum, worth) => sum + Number(worth), pieces);
+}
+
+/** Whether anybody is there to talk to: a player, or somebody who watches. */
+export function isHeard(view: View, people: readonly Someone[]): boolean {
+  return view.players > 1 || people.length > 1;
+}
+
+/** Where nobody hides a role, all are called dwarves. */
+export function hidesRoles(view: View): boolean {
+  return !view.roles.includes("dwarf") && view.role !== "dwarf";
+}

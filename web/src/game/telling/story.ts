@@ -1,0 +1,109 @@
+/** What has happened, as lines of a log. Facts that only this seat knows are told when asked for. */
+import { isPath } from "../../cards/face";
+import { cardLabel } from "../../cards/labels";
+import type { Fact, Happened, Someone } from "../../protocol";
+import { personName } from "../../table/names";
+import type { Language } from "../../words/language";
+import { placePhrase } from "../../words/places";
+import { isTold, sentence } from "../../words/sentences";
+
+export interface Line {
+  key: string;
+  kind: "fact" | "round" | "chat" | "talk";
+  text: string;
+  /** Who speaks or acts. */
+  seat: number | null;
+  /** A path card that the sentence speaks of, to be drawn beside it. */
+  card: { name: string; turned: boolean } | null;
+  /** The rule that forced it. */
+  rule: string | null;
+}
+
+export interface Telling {
+  language: Language;
+  names: readonly string[];
+  /** Who wrote something. */
+  people: readonly Someone[];
+  /** Whether secrets are shown. */
+  peeking: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Those are for the banner, or are said by others. */
+const UNTOLD = new Set(["DecisionOpened", "CardDrawn", "GoalsBoxed"]);
+/** What people beside the screen should not read, and how it is told then. */
+const SECRETS: Readonly<Record<string, Fields>> = {
+  GoalSeen: { face: "?" },
+  RoleInspected: { role: "?" },
+  HatChanged: { role: "?" },
+  NuggetTaken: { nugget: "?" },
+};
+
+export function lines(steps: readonly Happened[], telling: Telling): Line[] {
+  return steps.flatMap(({ version, facts }) =>
+    facts.flatMap((fact, i) => line(fact, `${version}.${i}`, telling) ?? []),
+  );
+}
+
+export function line(fact: Fact, key: string, telling: Telling): Line | null {
+  if (fact.fact === "Chatted") return chat(fact.person, fact.text, key, telling);
+  if (UNTOLD.has(fact.fact) || !isTold(fact, telling.language)) return null;
+  const fields = fact as unknown as Fields;
+  return {
+    key,
+    kind: fact.fact === "RoundDealt" ? "round" : fact.fact === "Talked" ? "talk" : "fact",
+    text: told(fact, telling),
+    seat: typeof fields.seat === "number" ? fields.seat : null,
+    card: pathOf(fields),
+    rule: typeof fields.rule === "string" && fields.rule ? fields.rule : null,
+  };
+}
+
+/** The sentence of a fact; a path card is called what it is, for its picture is beside it. */
+function told(fact: Fact, { language, names, peeking }: Telling): string {
+  const shown = peeking ? fact : { ...fact, ...SECRETS[fact.fact] };
+  return sentence(plainly(shown as Fact), language, names, placePhrase);
+}
+
+/** For those who hear it, a path card is told by where it leads. */
+export function spoken(fact: Fact, { language, names }: Telling): string {
+  const fields = fact as unknown as Fields;
+  const path = pathOf(fields);
+  const label = path && cardLabel(path.name, path.turned, language);
+  const shown = { ...fact, ...SECRETS[fact.fact] };
+  return sentence(plainly(shown as Fact, label), language, names, placePhrase);
+}
+
+function plainly(fact: Fact, called: string | null = null): Fact {
+  const changed = Object.entries(fact).map(([name, value]) =>
+    CARDS.has(name) && typeof value === "string" && isPath(value) && !value.includes("+goal")
+      ? [name, called ?? (value.includes("+") ? marked(value) : "path")]
+      : [name, name === "turned" ? false : value],
+  );
+  return Object.fromEntries(changed) as unknown as Fact;
+}
+
+const CARDS = new Set(["card", "removed", "face"]);
+const MARKS = ["treasure", "stone", "start"];
+
+/** A goal has a word of its own. */
+function marked(card: string): string {
+  return MARKS.find((mark) => card.includes(`+${mark}`)) ?? "path";
+}
+
+function pathOf(fields: Fields): Line["card"] {
+  for (const name of ["removed", "face", "card"]) {
+    const card = fields[name];
+    if (typeof card === "string" && isPath(card) && fields.fact !== "GoalSeen")
+      return { name: card, turned: fields.turned === true };
+  }
+  return null;
+}
+
+function chat(person: number, text: string, key: string, telling: Telling): Line {
+  const someone = telling.people.find(({ number }) => number === person);
+  const name = personName(someone, telling.language);
+  const said = telling.language.t("command.labelled", { name, value: text });
+  return { key, kind: "chat", text: said, seat: null, card: null, rule: null };
+}

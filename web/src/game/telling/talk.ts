@@ -1,0 +1,43 @@
+/** Quick talk: the statements that can be made now, by kind, and what each can be about. */
+import type { Statement } from "../../protocol";
+import type { Language } from "../../words/language";
+import { fromOne } from "../../words/sentences";
+
+export type Kind = Statement["kind"];
+
+export interface Sayable {
+  kind: Kind;
+  /** Seats or goals; empty if it is about nothing. */
+  about: number[];
+  of: "seat" | "goal" | "nothing";
+}
+
+const OF_SEATS: readonly Kind[] = ["suspect", "trust"];
+
+export function sayable(statements: readonly Statement[]): Sayable[] {
+  const found = new Map<Kind, number[]>();
+  for (const { kind, about } of statements) {
+    const list = found.get(kind) ?? [];
+    found.set(kind, about === null ? list : [...list, about]);
+  }
+  return [...found].map(([kind, about]) => ({
+    kind,
+    about,
+    of: about.length === 0 ? "nothing" : OF_SEATS.includes(kind) ? "seat" : "goal",
+  }));
+}
+
+/** What would be said; with an ellipsis as long as it is not known about what. */
+export function statementPhrase(
+  kind: Kind,
+  about: number | null,
+  language: Language,
+  names: readonly string[],
+): string {
+  const blank = "…";
+  const said = language.fill(language.text("talk", kind), {
+    goal: about === null ? blank : fromOne(about),
+    target: about === null ? blank : (names[about] ?? fromOne(about)),
+  });
+  return said.replace("….", blank);
+}
