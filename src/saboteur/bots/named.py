@@ -13,7 +13,7 @@ from saboteur.bots.program import Command, Program, own_seed
 from saboteur.bots.substitute import Substituted, substituted
 from saboteur.play.player import Player
 
-_PROGRAM: Final = "exec"
+PROGRAM: Final = "exec"
 Factory = Callable[[str], Player]
 
 
@@ -29,7 +29,7 @@ def brought(name: str) -> bool:
 def check_brought(name: str) -> None:
     """Refuse a name behind which there is nothing to start."""
     kind, _, rest = name.partition(":")
-    if kind == _PROGRAM:
+    if kind == PROGRAM:
         program_command(rest)
     else:
         _factory(kind, rest)
@@ -38,13 +38,21 @@ def check_brought(name: str) -> None:
 def brought_player(name: str, seed: int | str) -> Substituted:
     """The player of that name; where it fails, the careful bot chooses for it."""
     kind, _, rest = name.partition(":")
-    if kind == _PROGRAM:
+    if kind == PROGRAM:
         # A program is told its limit and held to it while it thinks.
         return substituted(Program(program_command(rest), seed), seed, limit=None)
-    made = _factory(kind, rest)(own_seed(seed))
+    made = _made(name, _factory(kind, rest), own_seed(seed))
     if not callable(getattr(made, "choose", None)):
         raise UnknownLevel(f"{name} made {type(made).__name__}, which has no choose(view)")
     return substituted(made, seed)
+
+
+def _made(name: str, factory: Factory, seed: str) -> Player:
+    try:
+        return factory(seed)
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise UnknownLevel(f"{name} cannot make a player ({said})") from error
 
 
 def program_command(text: str) -> Command:
@@ -66,8 +74,9 @@ def _factory(module: str, name: str) -> Factory:
         made: object = import_module(module)
         for part in name.split("."):
             made = getattr(made, part)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise UnknownLevel(f"no such bot: {module}:{name} ({error})") from error
+    except Exception as error:  # whatever a module does while it is imported
+        said = f"{type(error).__name__}: {error}"
+        raise UnknownLevel(f"no such bot: {module}:{name} ({said})") from error
     if not callable(made):
         raise UnknownLevel(f"{module}:{name} is no function of a seed that makes a player")
     return cast(Factory, made)

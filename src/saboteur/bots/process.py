@@ -20,6 +20,7 @@ Message = Mapping[str, Any]
 _LONGEST_LINE: Final = 1 << 20
 _WAITING_LINES: Final = 1000
 _LAST_WORDS: Final = 10
+_LAST_LINES: Final = 40
 _GOODBYE: Final = 2.0
 
 
@@ -38,7 +39,7 @@ class Process:
             raise ProgramError(f"cannot start {self.name}: {error.strerror}") from error
         self._heard: Queue[bytes | None] = Queue(_WAITING_LINES)
         self._to_say: Queue[bytes | None] = Queue(_WAITING_LINES)
-        self._complaints: deque[str] = deque(maxlen=_LAST_WORDS)
+        self._complaints: deque[str] = deque(maxlen=_LAST_LINES)
         pipes = (self._running.stdin, self._running.stdout, self._running.stderr)
         works = (self._write, self._read, self._overhear)
         self._threads = [
@@ -89,7 +90,7 @@ class Process:
             raise LateChoice(limit) from None
         if line is None:
             self._heard.put(None)
-            raise ProgramError(f"{self.name} {self._ended()}")
+            raise self._ended()
         return self._message(line)
 
     def answer(self, asked: Message, kind: str, limit: float) -> dict[str, Any]:
@@ -111,14 +112,19 @@ class Process:
             shown = line[:80].decode(errors="replace").strip()
             raise ProgramError(f"{self.name} wrote no JSON object: {shown!r} ({error})") from error
 
-    def _ended(self) -> str:
+    def _ended(self) -> ProgramError:
+        """Its last words in one line, and with its lines as they were in a note."""
         try:
             code = self._running.wait(_GOODBYE)
         except TimeoutExpired:
-            return "closed its output"
+            return ProgramError(f"{self.name} closed its output")
         self._threads[-1].join(_GOODBYE)
-        complaints = "; ".join(self._complaints)
-        return f"ended with code {code}" + f": {complaints}" * bool(complaints)
+        ended, lines = f"{self.name} ended with code {code}", list(self._complaints)
+        if not lines:
+            return ProgramError(ended)
+        error = ProgramError(f"{ended}: {'; '.join(lines[-_LAST_WORDS:])}")
+        error.add_note("\n".join((f"{ended}:", *lines)))
+        return error
 
     def close(self) -> int | None:
         """End its input and wait for it; None if it had to be killed."""

@@ -3,7 +3,9 @@
 A player in this process cannot be interrupted safely: its choice counts as late when it returns.
 """
 
+from collections import Counter
 from time import perf_counter
+from traceback import format_exception
 from typing import Final
 
 from saboteur.bots.careful import careful
@@ -15,6 +17,7 @@ from saboteur.rules.view import View
 
 LIMIT: Final = 2.0
 _LONGEST: Final = 200
+_LONGEST_ACCOUNT: Final = 4000
 
 
 class IllegalChoice(ValueError):
@@ -36,8 +39,9 @@ class LateChoice(TimeoutError):
 class Substituted:
     """A player whose choices are its own unless it crashes, is late or chooses illegally.
 
-    The substitute's choices are the same for the same seed and the same failures. `trouble` is
-    what went wrong last, in the words of whatever failed.
+    The substitute's choices are the same for the same seed and the same failures. `failures` are
+    counted by why; `trouble` is what went wrong last, in one line, and `first_trouble` what went
+    wrong first, with its traceback.
     """
 
     def __init__(self, player: Player, seed: int | str, limit: float | None = LIMIT) -> None:
@@ -45,16 +49,24 @@ class Substituted:
         self._limit = limit
         self._careful = careful(f"{seed}/substitute")
         self.replacement: Replacement | None = None
+        self.failures: Counter[str] = Counter()
         self.trouble = ""
+        self.first_trouble = ""
 
     def choose(self, view: View) -> Action:
         self.replacement = None
         try:
             return self._own_choice(view)
         except (Exception, SystemExit) as error:
-            self.replacement = replacement_for(error)
-            self.trouble = _words(error)
+            self.replacement = self._failed(error)
         return self._careful.choose(view)
+
+    def _failed(self, error: BaseException) -> Replacement:
+        told = replacement_for(error)
+        self.failures[told.why] += 1
+        self.trouble = _words(error)
+        self.first_trouble = self.first_trouble or _account(error)
+        return told
 
     def _own_choice(self, view: View) -> Action:
         begun = perf_counter()
@@ -80,7 +92,7 @@ class SubstitutedTalker(Substituted):
         try:
             said = self._talker.talk(view)
         except (Exception, SystemExit) as error:
-            self.trouble = _words(error)
+            self._failed(error)
             return None
         return said if isinstance(said, Statement) and refusal(view, said) is None else None
 
@@ -105,6 +117,18 @@ def replacement_for(error: BaseException) -> Replacement:
 
 def _words(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+def _account(error: BaseException) -> str:
+    """What whoever wrote a player wants to read: where it happened, or what its program wrote."""
+    if isinstance(error, IllegalChoice | LateChoice):
+        return _words(error)
+    notes: list[str] = getattr(error, "__notes__", [])
+    frames = error.__traceback__
+    while frames and frames.tb_frame.f_code.co_filename == __file__:
+        frames = frames.tb_next
+    text = "\n".join(notes) or "".join(format_exception(type(error), error, frames))
+    return text.strip()[-_LONGEST_ACCOUNT:]
 
 
 def _spelling(action: Action) -> str:

@@ -34,6 +34,12 @@ def add_json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
+def add_strict(parser: Parser) -> None:
+    parser.add_argument(
+        "--strict", action="store_true", help="stop, with exit code 1, at a bot's first failure"
+    )
+
+
 def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--set",

@@ -9,8 +9,18 @@ from typing import Final
 
 from tqdm import tqdm
 
-from saboteur.cli.arguments import BadInput, Parser, add_json, add_options, count, seed, whole
-from saboteur.cli.output import print_json, print_tables
+from saboteur.cli.arguments import (
+    BadInput,
+    Parser,
+    add_json,
+    add_options,
+    add_strict,
+    count,
+    seed,
+    whole,
+)
+from saboteur.cli.output import print_json, print_tables, print_troubles, stopped
+from saboteur.lab.failures import BotFailed
 from saboteur.lab.journal import Journal, JournalError
 from saboteur.lab.league import LeagueError, begun, hold, planned_league, usual_journal
 from saboteur.lab.matches import LeaguePlan
@@ -59,6 +69,7 @@ def add_arguments(parser: Parser) -> None:
         " default a file of the user's cache",
     )
     parser.add_argument("--fresh", action="store_true", help="begin the journal anew")
+    add_strict(parser)
     add_json(parser)
 
 
@@ -77,7 +88,9 @@ def _run(args: argparse.Namespace) -> int:
     if args.fresh:
         journal.forget()
     try:
-        found = _held(plan, journal, args.jobs or os.cpu_count() or 1)
+        found = _held(plan, journal, args.jobs or os.cpu_count() or 1, args.strict)
+    except BotFailed as failed:
+        return stopped(failed)
     except KeyboardInterrupt:
         done, units = len(begun(plan, journal)), plan.units()
         _say(f"saboteur: stopped with {done:,} of {units:,} done; the same command goes on there")
@@ -88,6 +101,7 @@ def _run(args: argparse.Namespace) -> int:
         print_json(found)
     else:
         print_tables(league_facts(found), league_tables(found, every_margin=False))
+        print_troubles(found.not_reproducible.failures)
     return 0
 
 
@@ -114,7 +128,7 @@ def _budgets(text: str) -> list[str]:
     return [f"{SEARCHER}@{int(budget)}" for budget in budgets]
 
 
-def _held(plan: LeaguePlan, journal: Journal, jobs: int) -> Result:
+def _held(plan: LeaguePlan, journal: Journal, jobs: int, strict: bool) -> Result:
     done = begun(plan, journal)
     if done:
         _say(f"going on: {len(done):,} of {plan.units():,} done, as {journal.path} says")
@@ -127,7 +141,7 @@ def _held(plan: LeaguePlan, journal: Journal, jobs: int) -> Result:
         disable=None,
         leave=False,
     )
-    return result(hold(plan, journal, done, jobs=jobs, watch=watch))
+    return result(hold(plan, journal, done, jobs=jobs, watch=watch, strict=strict))
 
 
 def _say(text: str) -> None:

@@ -1,9 +1,12 @@
 """How the commands show results: one JSON object, or tables with a column of names."""
 
+import sys
 from collections.abc import Iterable
+from textwrap import indent
 
 import msgspec
 
+from saboteur.lab.failures import BotFailed, Failures
 from saboteur.lab.tables import Table
 
 
@@ -16,6 +19,23 @@ def print_table(rows: Iterable[tuple[str, str]]) -> None:
     width = max(len(name) for name, _ in lines)
     for name, text in lines:
         print(f"{name:{width}}  {text}")
+
+
+def print_troubles(failures: Failures) -> None:
+    """What each bot said when it first failed, traceback and all."""
+    for name, failed in failures.items():
+        if failed.trouble:
+            print(f"\nFirst failure of {name} ({failed})")
+            print(indent(failed.trouble, "  "))
+
+
+def stopped(failed: BotFailed) -> int:
+    """Say why a strict run ended, and with which exit code."""
+    print(f"saboteur: {failed}", file=sys.stderr)
+    for one in failed.failures.values():
+        if one.trouble:
+            print(indent(one.trouble, "  "), file=sys.stderr)
+    return 1
 
 
 def print_tables(rows: Iterable[tuple[str, str]], tables: Iterable[Table]) -> None:

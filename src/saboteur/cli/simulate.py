@@ -8,8 +8,17 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from saboteur.cli.arguments import BadInput, Parser, add_json, add_options, count, seed, whole
-from saboteur.cli.output import print_json, print_table, print_tables
+from saboteur.cli.arguments import (
+    BadInput,
+    Parser,
+    add_json,
+    add_options,
+    add_strict,
+    count,
+    seed,
+    whole,
+)
+from saboteur.cli.output import print_json, print_table, print_tables, print_troubles, stopped
 from saboteur.games.catalogue import box
 from saboteur.lab.balance import (
     balance,
@@ -19,6 +28,7 @@ from saboteur.lab.balance import (
     balance_table,
     plans_by_players,
 )
+from saboteur.lab.failures import BotFailed, failure_lines
 from saboteur.lab.page import write_whole
 from saboteur.lab.plot import standalone
 from saboteur.lab.simulate import Outcome, Plan, Result, planned, usual_players
@@ -57,11 +67,15 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--html", type=Path, metavar="FILE", help="with --by: write a page")
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="with --by: write the plot")
+    add_strict(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    return _by_players(args) if args.by else _one_number(args)
+    try:
+        return _by_players(args) if args.by else _one_number(args)
+    except BotFailed as failed:
+        return stopped(failed)
 
 
 def _by_players(args: argparse.Namespace) -> int:
@@ -75,7 +89,8 @@ def _by_players(args: argparse.Namespace) -> int:
     plans = plans_by_players(
         args.game, games=args.games, bots=bots, seed=args.seed, options=options
     )
-    found = balance(plans, bots, jobs=args.jobs or os.cpu_count() or 1, watch=_watch)
+    jobs = args.jobs or os.cpu_count() or 1
+    found = balance(plans, bots, jobs=jobs, watch=_watch, strict=args.strict)
     if args.html:
         write_whole(args.html, balance_page(found))
     if args.plot:
@@ -84,6 +99,7 @@ def _by_players(args: argparse.Namespace) -> int:
         print_json(found)
     else:
         print_tables(balance_facts(found), [balance_table(found)])
+        print_troubles(found.failures)
     return 0
 
 
@@ -107,11 +123,13 @@ def _one_number(args: argparse.Namespace) -> int:
     )
     if args.record:
         Path(args.record).mkdir(parents=True, exist_ok=True)
-    result = play_all(plan, jobs=args.jobs or os.cpu_count() or 1, watch=partial(_watch, plan))
+    jobs = args.jobs or os.cpu_count() or 1
+    result = play_all(plan, jobs=jobs, watch=partial(_watch, plan), strict=args.strict)
     if args.json:
         print_json(result)
     else:
         print_table(_rows(result))
+        print_troubles(result.failures)
     return 0
 
 
@@ -127,6 +145,7 @@ def _rows(result: Result) -> list[tuple[str, str]]:
         ("rounds", f"{result.rounds:,}"),
         ("won by", ", ".join(wins)),
         ("gold a round", ", ".join(gold)),
+        *failure_lines(result.failures),
         ("moves", f"{result.moves:,}"),
         ("time", f"{result.seconds:.2f} s, {result.moves_per_second:,.0f} moves/s"),
         ("digest", result.digest),

@@ -6,9 +6,10 @@ from shlex import join
 
 from saboteur import __version__
 from saboteur.games.catalogue import Choices, box, ruleset
+from saboteur.lab.failures import Failed, failure_lines, summed
 from saboteur.lab.intervals import Estimate, wilson
 from saboteur.lab.lineups import two_sides
-from saboteur.lab.page import Section, page, set_words, table_section
+from saboteur.lab.page import Section, page, set_words, table_section, trouble_sections
 from saboteur.lab.plot import Axis, percent, points
 from saboteur.lab.simulate import Outcome, Plan, planned, play_all
 from saboteur.lab.tables import Table, figure, share
@@ -25,6 +26,7 @@ class Row:
     wins: dict[str, Estimate]
     gold: dict[str, Estimate]
     digest: str
+    failures: dict[str, Failed]
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,10 @@ class Balance:
     bots: tuple[str, ...]
     options: dict[str, str]
     rows: tuple[Row, ...]
+
+    @property
+    def failures(self) -> dict[str, Failed]:
+        return summed(row.failures for row in self.rows)
 
 
 def plans_by_players(
@@ -59,18 +65,20 @@ def balance(
     *,
     jobs: int = 1,
     watch: Watch = lambda _, outcomes: outcomes,
+    strict: bool = False,
 ) -> Balance:
     """Play them all; `watch` may look on as outcomes come in."""
-    rows = tuple(_row(plan, jobs, watch) for plan in plans)
+    rows = tuple(_row(plan, jobs, watch, strict) for plan in plans)
     first = plans[0]
     return Balance(first.game, first.games, first.seed, bots, dict(first.options), rows)
 
 
-def _row(plan: Plan, jobs: int, watch: Watch) -> Row:
-    total, digest = play_all(plan, jobs=jobs, watch=lambda outcomes: watch(plan, outcomes))
+def _row(plan: Plan, jobs: int, watch: Watch, strict: bool) -> Row:
+    found = play_all(plan, jobs=jobs, watch=lambda outcomes: watch(plan, outcomes), strict=strict)
+    total = found.tally
     played = total.games if box(plan.game).wins_games else total.rounds
     wins = {side: wilson(won, played) for side, won in total.wins.items()}
-    return Row(plan.players, total.rounds, wins, total.mean_gold(), digest)
+    return Row(plan.players, total.rounds, wins, total.mean_gold(), found.digest, found.failures)
 
 
 def balance_table(found: Balance) -> Table:
@@ -112,7 +120,11 @@ def balance_page(found: Balance) -> str:
     return page(
         title,
         balance_facts(found),
-        [Section("Plot", balance_plot(found)), table_section(table)],
+        [
+            Section("Plot", balance_plot(found)),
+            table_section(table),
+            *trouble_sections(found.failures),
+        ],
     )
 
 
@@ -122,6 +134,7 @@ def balance_facts(found: Balance) -> list[tuple[str, str]]:
         ("options", " ".join(f"{name}={value}" for name, value in found.options.items()) or "–"),
         ("bots", ", ".join(found.bots)),
         ("games", f"{found.games:,} for each number of players, seed {found.seed}"),
+        *failure_lines(found.failures),
         ("program", f"saboteur {__version__}"),
         ("command", command_of(found)),
     ]

@@ -5,13 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from saboteur.lab.failures import Failed, Failures, summed
+
 _RUNGS: Final = 8
 _BITS: Final = 3
 
 
 @dataclass(frozen=True)
 class Choosing:
-    """How a level's choices came about; times in milliseconds, to about 6%."""
+    """How a level's choices came about; times in milliseconds, to about 6%.
+
+    `trouble` is what its first failure said.
+    """
 
     choices: int
     p50_ms: float
@@ -19,15 +24,16 @@ class Choosing:
     late: int
     illegal: int
     crashed: int
+    trouble: str
 
 
 class Counted(Protocol):
-    """By level: choices by the step of their time, and failures by why."""
+    """By level: choices by the step of their time, and failures."""
 
     @property
     def steps(self) -> dict[str, dict[int, int]]: ...
     @property
-    def failures(self) -> dict[str, dict[str, int]]: ...
+    def failures(self) -> Failures: ...
 
 
 def choosing(units: Sequence[Counted], level: str) -> Choosing:
@@ -35,10 +41,10 @@ def choosing(units: Sequence[Counted], level: str) -> Choosing:
     for unit in units:
         steps.update(unit.steps.get(level, {}))
     p50, p99 = (quantile(steps, share) / 1e6 for share in (0.5, 0.99))
-    failed: Counter[str] = Counter()
-    for unit in units:
-        failed.update(unit.failures.get(level, {}))
-    return Choosing(steps.total(), p50, p99, failed["late"], failed["illegal"], failed["crashed"])
+    failed = summed(unit.failures for unit in units).get(level, Failed())
+    return Choosing(
+        steps.total(), p50, p99, failed.late, failed.illegal, failed.crashed, failed.trouble
+    )
 
 
 def step_of(nanoseconds: int) -> int:

@@ -14,7 +14,7 @@ import msgspec
 from saboteur.lab.matches import LeaguePlan, Played
 
 FORMAT: Final = "saboteur-league"
-VERSION: Final = 1
+VERSION: Final = 2
 _DECODER: Final = msgspec.json.Decoder(Played)
 
 
@@ -58,6 +58,12 @@ class Journal:
         if not isinstance(head, dict) or head.get("format") != FORMAT:
             raise JournalError(f"{self.path} is not the journal of a league")
         other = [key for key, value in self._head.items() if head.get(key) != value]
+        if other == ["bots"]:
+            names = ", ".join(sorted(_changed(self._head["bots"], head.get("bots"))))
+            raise JournalError(
+                f"{self.path} has results of {names} as it was before it changed:"
+                " name another file with --journal, or begin it anew with --fresh"
+            )
         if other:
             told = ", ".join(f"{key} {_said(head.get(key))}" for key in other)
             raise JournalError(
@@ -84,6 +90,12 @@ class Journal:
             if not self._whole:
                 write(self._head)
             yield write
+
+
+def _changed(now: object, before: object) -> set[str]:
+    assert isinstance(now, dict)
+    known = before if isinstance(before, dict) else {}
+    return {name for name, origin in now.items() if known.get(name) != origin}
 
 
 def _said(value: object) -> str:

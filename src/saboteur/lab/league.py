@@ -16,6 +16,7 @@ from platformdirs import user_cache_path
 
 from saboteur.bots.levels import checked
 from saboteur.games.catalogue import Choices, new_table
+from saboteur.lab.failures import strictly
 from saboteur.lab.journal import Journal, JournalError
 from saboteur.lab.matches import LeaguePlan, Played, play_unit
 from saboteur.lab.workers import shared_out
@@ -80,13 +81,18 @@ def hold(
     *,
     jobs: int = 1,
     watch: Watch = iter,
+    strict: bool = False,
 ) -> Season:
-    """Play what is not `done` yet; `watch` may look on as units come in."""
-    units = dict(done)
+    """Play what is not `done` yet; `watch` may look on as units come in.
+
+    A `strict` league ends at the first choice that fails, and plays again what failed before.
+    """
+    units = {unit: played for unit, played in done.items() if not (strict and played.failures)}
     _check_players(plan, journal, units, jobs)
     rest = [unit for unit in range(plan.units()) if unit not in units]
     with journal.writing() as write:
-        for played in watch(shared_out(partial(play_unit, plan), rest, min(jobs, len(rest)))):
+        came = watch(shared_out(partial(play_unit, plan), rest, min(jobs, len(rest))))
+        for played in strictly(came) if strict else came:
             write(played)
             units[played.unit] = played
     ordered = tuple(units[unit] for unit in range(plan.units()))

@@ -16,10 +16,12 @@ import msgspec
 from saboteur.bots.levels import QuickPlayer, player
 from saboteur.games.catalogue import box, new_table
 from saboteur.lab.clocks import step_of
-from saboteur.lab.lineups import LineUp, line_ups
+from saboteur.lab.failures import Failed, failures_of
+from saboteur.lab.lineups import LineUp, line_ups, pool
+from saboteur.lab.origins import origins
 from saboteur.lab.simulate import digest_of, quick_players
 from saboteur.lab.tally import end_roles, gained, won
-from saboteur.play.facts import ChoiceReplaced, Fact
+from saboteur.play.facts import Fact
 from saboteur.play.game import Game
 from saboteur.play.player import Player, Replaceable, Replacement, Talker, play_decision
 from saboteur.rules.actions import Action
@@ -66,6 +68,7 @@ class LeaguePlan:
             "levels": list(self.levels),
             "against": self.against,
             "options": dict(self.options),
+            "bots": origins(pool(self.levels, self.against)),
         }
 
     def digest(self) -> str:
@@ -75,7 +78,7 @@ class LeaguePlan:
 @dataclass(frozen=True)
 class Played:
     """What a unit came to, by seat; `won` are sides. By level: choices by how long they took
-    (see `clocks`), and how many failed, by why.
+    (see `clocks`), and those that failed.
     """
 
     unit: int
@@ -85,7 +88,7 @@ class Played:
     won: tuple[str, ...]
     gold: tuple[int, ...]
     steps: dict[str, dict[int, int]] = field(default_factory=dict)
-    failures: dict[str, dict[str, int]] = field(default_factory=dict)
+    failures: dict[str, Failed] = field(default_factory=dict)
 
 
 @cache
@@ -214,18 +217,5 @@ def _counted(
         won(facts, box(plan.game)),
         gained(facts, plan.players),
         steps,
-        _failures(facts, players, levels),
+        failures_of(players, levels),
     )
-
-
-def _failures(
-    facts: Sequence[Fact], players: Sequence[Player], levels: Sequence[str]
-) -> dict[str, dict[str, int]]:
-    """Choices that another player had to make; a player may count its own safety stops as late."""
-    found: dict[str, Counter[str]] = {level: Counter() for level in levels}
-    for fact in facts:
-        if type(fact) is ChoiceReplaced:
-            found[levels[fact.seat]][fact.why] += 1
-    for level, one in zip(levels, players, strict=True):
-        found[level]["late"] += getattr(one, "late", 0)
-    return {level: dict(+counted) for level, counted in found.items() if counted.total()}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from saboteur.games.catalogue import ruleset
+from saboteur.lab.failures import Failures
 from saboteur.lab.plot import STYLE
 from saboteur.lab.tables import Table
 
@@ -57,6 +58,15 @@ def table_section(table: Table) -> Section:
     rows = "".join(_row(row) for row in table.rows)
     body = f"<table><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>"
     return Section(table.title, body, table.note)
+
+
+def trouble_sections(failures: Failures) -> list[Section]:
+    """For every bot that failed, what its first failure said."""
+    return [
+        Section(f"First failure of {name}", f"<pre>{escape(failed.trouble)}</pre>", str(failed))
+        for name, failed in failures.items()
+        if failed.trouble
+    ]
 
 
 def _row(row: Sequence[str]) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from shlex import join
 
 from saboteur import __version__
+from saboteur.lab.failures import failure_lines
 from saboteur.lab.intervals import Estimate
-from saboteur.lab.page import Section, page, set_words, table_section
+from saboteur.lab.page import Section, page, set_words, table_section, trouble_sections
 from saboteur.lab.plot import Axis, heat, percent, points
 from saboteur.lab.results import DIGGERS
 from saboteur.lab.standings import Result
@@ -18,7 +19,8 @@ def league_page(result: Result) -> str:
     title = f"League: {result.game}, {result.players} players"
     plots = list(_plots(result))
     tables = [table_section(table) for table in league_tables(result)]
-    return page(title, league_facts(result), [*plots, *tables])
+    troubles = trouble_sections(result.not_reproducible.failures)
+    return page(title, league_facts(result), [*plots, *tables, *troubles])
 
 
 def league_facts(result: Result) -> list[tuple[str, str]]:
@@ -28,6 +30,7 @@ def league_facts(result: Result) -> list[tuple[str, str]]:
         ("deals", f"{result.deals:,}, seed {result.seed}"),
         (f"{result.unit}s", f"{result.units:,}"),
         ("options", " ".join(f"{name}={value}" for name, value in result.options.items()) or "–"),
+        *failure_lines(result.not_reproducible.failures),
         ("program", f"saboteur {__version__}"),
         ("digest", result.digest),
         ("command", command_of(result)),

@@ -19,6 +19,7 @@ import msgspec
 from saboteur.bots.children import deaf, unheard
 from saboteur.bots.levels import QuickPlayer, player, seated
 from saboteur.games.catalogue import Choices, box, new_table
+from saboteur.lab.failures import Failed, failures_of, strictly, summed
 from saboteur.lab.tally import Tally, tally
 from saboteur.play.facts import Fact
 from saboteur.play.game import Game
@@ -56,13 +57,15 @@ class Plan:
 class Outcome:
     digest: bytes
     tally: Tally
+    failures: dict[str, Failed]
 
 
 @dataclass(frozen=True)
 class Result:
     """What the games came to; `mean_gold` are nuggets a round by role.
 
-    `wins` are rounds by side, or games where a `Box` says that its sides win those.
+    `wins` are rounds by side, or games where a `Box` says that its sides win those; `failures`
+    are choices that the careful bot made for another, by the name of that one.
     """
 
     game: str
@@ -78,6 +81,7 @@ class Result:
     wins: dict[str, int]
     mean_gold: dict[str, float]
     digest: str
+    failures: dict[str, Failed]
 
 
 Watch = Callable[[Iterable[Outcome]], Iterable[Outcome]]
@@ -105,20 +109,33 @@ def planned(
     return Plan(game, players, games, seed, seats, tuple(rules.options.items()), record)
 
 
-def play_all(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> tuple[Tally, str]:
-    """Play the games of a plan: all counted, and the digest of all that happened."""
-    total, digest = Tally(), sha256()
+@dataclass(frozen=True)
+class Total:
+    """All games counted, and the digest of all that happened."""
+
+    tally: Tally
+    digest: str
+    failures: dict[str, Failed]
+
+
+def play_all(plan: Plan, *, jobs: int = 1, watch: Watch = iter, strict: bool = False) -> Total:
+    """Play the games of a plan; a `strict` run ends at the first choice that fails."""
+    total, digest, failures = Tally(), sha256(), list[dict[str, Failed]]()
     with _outcomes(plan, jobs) as outcomes:
-        for outcome in watch(outcomes):
+        came = watch(outcomes)
+        for outcome in strictly(came) if strict else came:
             digest.update(outcome.digest)
             total.add(outcome.tally)
-    return total, digest.hexdigest()
+            if outcome.failures:
+                failures.append(outcome.failures)
+    return Total(total, digest.hexdigest(), summed(failures))
 
 
-def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
+def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter, strict: bool = False) -> Result:
     """Play the games of a plan; `watch` may look on as their outcomes come in."""
     started = perf_counter()
-    total, digest = play_all(plan, jobs=jobs, watch=watch)
+    played = play_all(plan, jobs=jobs, watch=watch, strict=strict)
+    total = played.tally
     seconds = perf_counter() - started
     return Result(
         game=plan.game,
@@ -133,7 +150,8 @@ def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter) -> Result:
         moves_per_second=total.moves / seconds,
         wins=dict(total.wins),
         mean_gold={role: gold.value for role, gold in total.mean_gold().items()},
-        digest=digest,
+        digest=played.digest,
+        failures=played.failures,
     )
 
 
@@ -160,7 +178,8 @@ def play_game(plan: Plan, number: int) -> Outcome:
         facts, moves = _play_codes(plan, seed, quick)
     else:
         facts, moves = _play_views(plan, number, players)
-    return Outcome(digest_of(facts), tally(facts, box(plan.game), plan.players, moves))
+    counted = tally(facts, box(plan.game), plan.players, moves)
+    return Outcome(digest_of(facts), counted, failures_of(players, plan.bots))
 
 
 def quick_players(players: Sequence[Player]) -> Sequence[QuickPlayer]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from saboteur.lab.clocks import Choosing, choosing
 from saboteur.lab.comparisons import Rated, rated
+from saboteur.lab.failures import Failed
 from saboteur.lab.intervals import Estimate, difference, mean, rate, ratio, wilson
 from saboteur.lab.league import Season
 from saboteur.lab.lineups import alone
@@ -68,6 +69,14 @@ class NotReproducible:
     """What depends on the machine and its clock."""
 
     choosing: dict[str, Choosing]
+
+    @property
+    def failures(self) -> dict[str, Failed]:
+        found = {
+            level: Failed(one.crashed, one.late, one.illegal, one.trouble)
+            for level, one in self.choosing.items()
+        }
+        return {level: failed for level, failed in found.items() if failed.total}
 
 
 @dataclass(frozen=True)
