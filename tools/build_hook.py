@@ -20,11 +20,18 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # One group, so that calls between modules are direct. Packages that only plain modules need may be
 # missing from a build environment; `check` is where everything is typed.
 SETUP = """
+import sys
+
 from mypyc.build import mypycify
 from setuptools import setup
 
+sys.path.append({tools!r})
+from borrowed_vecs import mend_files
+
 options = ["--ignore-missing-imports", *{modules!r}]
 group = mypycify(options, opt_level="3", debug_level="0", group_name="saboteur.kernel")
+for extension in group:
+    mend_files(extension.sources)
 setup(name="saboteur", packages=[], ext_modules=group)
 """
 
@@ -102,7 +109,8 @@ def can_compile(work: Path) -> bool:
 
 def compiled(tree: Path, modules: list[str]) -> list[Path]:
     """Compile the modules inside the tree and return the native files below `out`."""
-    (tree / "setup.py").write_text(SETUP.format(modules=modules), encoding="utf-8")
+    setup = SETUP.format(modules=modules, tools=str(Path(__file__).parent))
+    (tree / "setup.py").write_text(setup, encoding="utf-8")
     done = build_ext(tree)
     if done.returncode:
         raise SystemExit(

@@ -129,7 +129,8 @@ class Environment:
     def add_wheel(self) -> bool:
         """Install the wheel of the checkout, compiled if possible, and tell whether it is."""
         self.add_client()
-        wanted = digest(ROOT / "src", ROOT / "pyproject.toml", ROOT / "tools" / "build_hook.py")
+        tools = [ROOT / "tools" / name for name in ("build_hook.py", "borrowed_vecs.py")]
+        wanted = digest(ROOT / "src", ROOT / "pyproject.toml", *tools)
         wheel = self.wheel(WHEELS / wanted)
         if not self.fresh("package", f"{wanted} {wheel.name}"):
             self.pip("install", "--no-deps", "--force-reinstall", wheel)

@@ -4,7 +4,10 @@ import os
 import time
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import cast
 
+from saboteur.rules.texts.notation import text_of
+from saboteur.rules.view import View
 from saboteur.server.bots.thinkers import think
 
 
@@ -51,3 +54,9 @@ def raves(pipe: "Connection[object, object]") -> None:
     while True:
         pipe.recv()
         pipe.send("suspect 77")
+
+
+def tires(pipe: "Connection[object, object]") -> None:
+    """It thinks once, and never again."""
+    *_, view = cast(tuple[str, str, str, View], pipe.recv())
+    pipe.send(text_of(view.legal[0]))

@@ -86,3 +86,13 @@ async def test_only_known_levels_think() -> None:
     choice = await thinkers.choice("exec:true", view)
     assert (is_legal(choice.action, view), choice.why) == (True, "crashed")
     await thinkers.close()
+
+
+@awaited
+async def test_a_process_is_renewed_before_it_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saboteur.server.bots.thinkers.RENEWED", 1)
+    thinkers, view = Thinkers(1, LONG, bad_thinkers.tires), a_view()
+    assert [(await thinkers.choice("careful", view)).why for _ in range(2)] == [None, None]
+    monkeypatch.undo()
+    assert [(await thinkers.choice("careful", view)).why for _ in range(2)] == [None, "crashed"]
+    await thinkers.close()

@@ -196,7 +196,8 @@ def _quick(kind: type) -> bool:
 
 def digest_of(facts: Iterable[Fact]) -> bytes:
     """SHA-256 over the facts in order, each a line of JSON: its kind and its fields."""
-    lines = _ENCODER.encode_lines([type(fact).__name__, fact] for fact in facts)
+    # A list: of a generator the encoder keeps a reference for ever.
+    lines = _ENCODER.encode_lines([[type(fact).__name__, fact] for fact in facts])
     return sha256(lines).digest()
 
 

@@ -30,6 +30,8 @@ LATE: Final = 10.0
 # How long a bot searches at most; its beliefs take a moment before that.
 SEARCH: Final = 1.2
 STEADY: Final = "careful"
+# Whatever a process may hoard, it goes with the process after so many answers.
+RENEWED: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +88,13 @@ Thinking = Callable[["Connection[object, object]"], None]
 
 
 class Thinker:
-    """One process; killed when it is late, and started when it is needed."""
+    """One process; killed when it is late or old, and started when it is needed."""
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
         self._process: SpawnProcess | None = None
         self._pipe: Connection[object, object] | None = None
+        self._answers = 0
 
     def ask(self, what: Urgency, level: str, view: View, late: float) -> str:
         try:
@@ -106,6 +109,9 @@ class Thinker:
         except Lost:
             self.stop()
             raise
+        self._answers += 1
+        if self._answers >= RENEWED:
+            self.stop()
         if not isinstance(answer, str):
             raise Lost("crashed")
         return answer
@@ -117,6 +123,7 @@ class Thinker:
             self._process.kill()
             self._process.join()
         self._pipe = self._process = None
+        self._answers = 0
 
     def _started(self) -> "Connection[object, object]":
         if self._pipe is None or self._process is None or not self._process.is_alive():

@@ -1,0 +1,156 @@
+"""Compiled code frees what it is given: no public entry keeps memory, however often it is called.
+
+Each piece of work is the same every time, so that once caches are warm every block of memory that
+it takes must come back. `SABOTEUR_DEEP` multiplies the calls.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+import saboteur
+from saboteur import Game, read_record, world
+from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.levels import player
+from saboteur.games.catalogue import CATALOGUE, state_from
+from saboteur.lab.simulate import planned, simulate
+from saboteur.rules.dice import dice
+from saboteur.rules.view import View
+from walks import DEEP
+
+pytestmark = pytest.mark.skipif(
+    not saboteur.compiled, reason="interpreted code has no such borders"
+)
+
+WARM: Final = 3
+BATCHES: Final = 4
+# Blocks a call. The interpreter's own caches come and go by a few where much of it runs; a vec that
+# is not freed leaves a block each time, and these pieces of work pass dozens.
+EXACT: Final = 0.25
+ABOUT: Final = 8.0
+A_GAME: Final = 30.0
+Work = Callable[[], object]
+
+
+def played(game: str, moves: int) -> Game:
+    """A game with the fewest players, so many moves after its deal or at its end."""
+    table, random = Game(game, players=CATALOGUE[game].rules.players[0], seed=3), Random(3)
+    while not table.over and moves:
+        table.take(random.choice(table.legal_actions()))
+        moves -= 1
+    return table
+
+
+def seen(table: Game) -> View:
+    assert table.decision.seat is not None
+    return table.view(table.decision.seat)
+
+
+def whole_game(game: str) -> Work:
+    def work() -> None:
+        table, random = Game(game, players=CATALOGUE[game].rules.players[0], seed=5), Random(5)
+        while not table.over:
+            table.refusal("pass")
+            table.take(random.choice(seen(table).legal))
+
+    return work
+
+
+def copying(game: str) -> Work:
+    table = played(game, 20)
+    return lambda: table.copy().take(table.legal_actions()[0])
+
+
+def imagining(game: str) -> Work:
+    view = seen(played(game, 20))
+    return lambda: world(view, dice(1))
+
+
+def believing(game: str) -> Work:
+    view = seen(played(game, 20))
+    return lambda: Beliefs(view).sample(dice(1))
+
+
+def recording(game: str) -> Work:
+    table = played(game, 40)
+    return lambda: [table.record(viewer) for viewer in ("all", 0, None)]
+
+
+def replaying(game: str, folder: Path) -> Work:
+    path = folder / f"{game}.saboteur.json"
+    played(game, 40).save(path)
+    return lambda: (list(read_record(path).states()), Game.load(path, seed=1))
+
+
+def telling(game: str) -> Work:
+    table = played(game, 30)
+    return lambda: (state_from(table.position), Game.from_position(table.position, seed=1))
+
+
+def choosing(level: str) -> Callable[[str], Work]:
+    def work_for(game: str) -> Work:
+        view = seen(played(game, 20))
+        return lambda: player(level, 7).choose(view)
+
+    return work_for
+
+
+def simulating(game: str) -> Work:
+    plan = planned(game, players=CATALOGUE[game].rules.players[0], games=1, bots=("careful",))
+    return lambda: simulate(plan)
+
+
+# what is done, how often in a batch, and what may stay behind
+ENTRIES: Final[dict[str, tuple[Callable[[str], Work], int, float]]] = {
+    "whole game": (whole_game, 6, A_GAME),
+    "copy": (copying, 200, EXACT),
+    "world": (imagining, 100, EXACT),
+    "beliefs": (believing, 20, ABOUT),
+    "record": (recording, 10, ABOUT),
+    "position": (telling, 20, EXACT),
+    "random": (choosing("random"), 200, EXACT),
+    "beginner": (choosing("beginner"), 50, EXACT),
+    "careful": (choosing("careful"), 50, EXACT),
+    "shrewd": (choosing("shrewd"), 10, ABOUT),
+    "expert": (choosing("expert@40"), 10, ABOUT),
+    "simulate": (simulating, 20, EXACT),
+}
+
+
+def blocks_after(work: Work, calls: int) -> int:
+    for _ in range(calls):
+        work()
+    gc.collect()
+    return sys.getallocatedblocks()
+
+
+def kept(work: Work, calls: int) -> int:
+    """How many blocks of memory a batch of calls leaves in use, at the least."""
+    counts = [blocks_after(work, WARM)]
+    counts += [blocks_after(work, calls) for _ in range(BATCHES)]
+    return min(after - before for before, after in pairwise(counts))
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_no_call_keeps_memory(entry: str, game: str) -> None:
+    work_for, calls, allowed = ENTRIES[entry]
+    assert kept(work_for(game), calls * DEEP) <= allowed * calls * DEEP
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_no_replay_keeps_memory(game: str, tmp_path: Path) -> None:
+    assert kept(replaying(game, tmp_path), 10 * DEEP) <= ABOUT * 10 * DEEP
+
+
+def test_a_leak_would_be_noticed() -> None:
+    forgotten: list[object] = []
+    assert kept(lambda: forgotten.append(object()), 1000) > ABOUT * 100
