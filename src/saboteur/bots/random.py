@@ -8,12 +8,13 @@ from saboteur.rules.view import View
 
 
 class RandomPlayer:
-    """Chooses any legal action with equal chance; the same seed and views give the same choices."""
+    """Chooses among legal actions with equal chance; a seed and views always give the same."""
 
     def __init__(self, seed: int | str) -> None:
         self._dice = dice(f"random {seed}")  # not those of a deal
 
     def choose(self, view: View) -> Action:
+        """One of `view.legal`."""
         return view.legal[self._dice.below(len(view.legal))]
 
     def choose_code(self, state: State) -> int:

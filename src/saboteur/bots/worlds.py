@@ -1,6 +1,6 @@
 """Possible worlds: whole states that a seat cannot tell from the real one, from its view alone.
 
-Whoever searches in these cannot cheat. Every world gives back the view it was made from.
+A bot that searches in these cannot cheat. Every world gives back the view it was made from.
 """
 
 from collections import Counter
@@ -27,11 +27,17 @@ TRIES: Final = 200
 
 
 def world(view: View, dice: Dice) -> State:
-    """A state that looks like `view` to its seat, the rest dealt by the dice.
+    """A state that its seat cannot tell from the real one, the hidden cards dealt by the dice.
 
-    B17: that play goes on says something about hands, so a world in which the round would be
-    over is dealt again; if none is found in many tries, the last one stands.
+    >>> from saboteur import Game
+    >>> from saboteur.rules.dice import dice
+    >>> from saboteur.rules.view import view
+    >>> known = Game("base", players=3, seed=1).view(0)
+    >>> view(world(known, dice("any seed")), 0).hand == known.hand
+    True
     """
+    # B17: that play goes on says something about hands, so a world whose round would be over is
+    # dealt again; if many tries find no other, the last one stands.
     state = _seen(view)
     for _ in range(TRIES):
         _deal_hidden(state, view, dice)

@@ -28,7 +28,7 @@ class Option:
 
 
 class OptionError(ValueError):
-    """An option or value that does not exist, or not in this game."""
+    """A game, number of players, option or value that does not exist; the message says which do."""
 
 
 def self_sabotage(rules: Ruleset, value: str) -> Ruleset:

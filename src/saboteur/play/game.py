@@ -32,10 +32,16 @@ from saboteur.rules.view import View, Viewer, view
 
 
 class Game:
-    """One game of the family: ask for views, take actions, save and load.
+    """One game, from the first deal to the result.
+
+    Name the game, the number of players and any options. The same seed deals the same cards;
+    without one every game is different. Rounds are dealt when they are due.
 
     >>> game = Game("base", players=4, seed=7, edition="nl")
-    >>> game.take(game.legal_actions()[0])
+    >>> seat = game.decision.seat
+    >>> game.take(game.view(seat).legal[0])
+    >>> game.decision.seat == (seat + 1) % 4
+    True
     """
 
     def __init__(
@@ -51,7 +57,7 @@ class Game:
 
     @classmethod
     def from_position(cls, text: str, *, seed: int | str | None = None) -> "Game":
-        """A game that goes on from a position text."""
+        """Play on from a position text; the seed deals the rounds that follow."""
         game = cls.__new__(cls)
         game._begin(state_from(text), seed)
         game._opening = text
@@ -60,7 +66,7 @@ class Game:
 
     @classmethod
     def load(cls, path: str | Path, *, seed: int | str | None = None) -> "Game":
-        """A game that goes on where a complete record ends."""
+        """Play on where a whole record ends."""
         record = read_record(Path(path)).seen_by("all")
         game = cls.__new__(cls)
         game._begin(record.opening(), seed)
@@ -73,7 +79,7 @@ class Game:
 
     @classmethod
     def undealt(cls, game: str, *, players: int, **options: str | int | bool) -> "Game":
-        """A game before its first deal, for steps that were taken elsewhere."""
+        """A game before its first deal, to `follow` steps that were taken elsewhere."""
         undealt = cls.__new__(cls)
         undealt._begin(new_table(game, players, options), None)
         return undealt
@@ -85,47 +91,55 @@ class Game:
         self._opening: str | None = None
         self._seen: dict[Viewer, tuple[int, list[Fact]]] = {}
         self.seats = ["person"] * state.players
+        """By seat: who plays it, "person" or a bot's name, for the record."""
 
     @property
     def players(self) -> int:
+        """How many play."""
         return self._state.players
 
     @property
     def decision(self) -> Decision:
+        """Who chooses now, and what."""
         return questions.decision(self._state)
 
     @property
     def round(self) -> int:
-        """Which round is being played, from 1."""
+        """The round being played, from 1."""
         return self._state.round
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self._state.decision == OVER
 
     @property
     def gold(self) -> tuple[int, ...] | None:
-        """B27: everybody's nuggets, when the game is over."""
+        """By seat: its nuggets; None until the game is over (B27)."""
         return self._state.final
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """B27: who has most; equals share the win."""
+        """The seats with the most gold, which share the win; empty until the game is over (B27)."""
         gold = self._state.final or ()
         return tuple(seat for seat, nuggets in enumerate(gold) if nuggets == max(gold))
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """Everything that happened, with all secrets."""
+        """Everything that has happened, secrets included."""
         return tuple(fact for _, happened in self._steps for fact in happened)
 
     @property
     def position(self) -> str:
-        """The whole state as text, with all secrets."""
+        """The whole state as a position text, secrets included."""
         return position(self._state)
 
     def view(self, viewer: Viewer) -> View:
-        """What a seat or an onlooker (None) may know; "all" when the game is over."""
+        """Everything a seat or an onlooker (None) may know; "all" only once the game is over.
+
+        >>> Game("base", players=3, seed=1).view(None).role
+        '?'
+        """
         if _viewer(viewer) == "all" and not self.over:
             raise ValueError("everything is shown only when the game is over")
         if isinstance(viewer, int):
@@ -148,17 +162,28 @@ class Game:
         return tuple(seen)
 
     def legal_actions(self) -> tuple[Action, ...]:
+        """Everything the open decision allows, in an order that reveals nothing."""
         return questions.legal_actions(self._state)
 
     def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
-        """Which rule forbids an action, None if it is legal."""
+        """The rule that forbids an action, or None if it is legal.
+
+        Given a seat, the decision must be that seat's too.
+
+        >>> Game("base", players=3, seed=1, first=0).refusal("pass", seat=1)
+        Refusal(rule='B5')
+        """
         try:
             return questions.refusal(self._state, _action(action), seat)
         except (AttributeError, TypeError) as error:
             raise NotationError(f"not an action: {action!r}") from error
 
     def take(self, action: Action | str, seat: int | None = None) -> None:
-        """Take an action of the open decision, object or text; an illegal one changes nothing."""
+        """Take an action, given as an object or a text.
+
+        An illegal one raises `IllegalAction` and changes nothing. Given a seat, the decision must
+        be that seat's.
+        """
         chosen = _action(action)
         refused = self.refusal(chosen, seat)
         if refused:
@@ -171,7 +196,10 @@ class Game:
         self._deal_if_due()
 
     def talk(self, seat: int, statement: Statement | str) -> None:
-        """Let a seat say something, object or text; talk changes no state."""
+        """Make a statement for a seat, given as an object or a text; it changes no state.
+
+        What cannot be said now raises `TalkRefused`.
+        """
         said = parse_statement(statement) if isinstance(statement, str) else statement
         self._check_seat(seat)
         why = talk.refusal(view(self._state, seat), said)
@@ -182,26 +210,26 @@ class Game:
         self.add(Talked(seat, said.kind, said.about))
 
     def said_enough(self, seat: int) -> bool:
-        """Whether a seat must be silent until the next action, whoever takes it."""
+        """Whether a seat must stay silent until the next action."""
         since = takewhile(lambda step: step[0] is None, reversed(self._steps))
         facts = (fact for _, happened in since for fact in happened)
         said = sum(isinstance(fact, Talked) and fact.seat == seat for fact in facts)
         return said >= talk.ENOUGH
 
     def add(self, fact: TableFact) -> None:
-        """Record something that happened at the table and changes no state."""
+        """Record a fact of the table, which changes no state."""
         if not isinstance(fact, TableFact):
             raise TypeError(f"not a fact of the table: {fact!r}")
         self._steps.append((None, [fact]))
 
     def follow(self, step: Step) -> None:
-        """Fold a step that was taken before or elsewhere; it is not judged."""
+        """Fold a step that was taken earlier or elsewhere, without judging it."""
         self._state.listener = None
         fold_step(self._state, step)
         self._steps.append((step.command, [recorded.fact for recorded in step.facts]))
 
     def steps(self, since: int = 0) -> tuple[Step, ...]:
-        """Everything that happened after so many steps, with who saw what of it."""
+        """The steps after the first `since`, with who saw what."""
         return tuple(
             Step(command, tuple(recorded(fact, self.players) for fact in happened))
             for command, happened in self._steps[since:]
@@ -219,6 +247,7 @@ class Game:
         return happened
 
     def copy(self) -> "Game":
+        """An independent copy, which deals the same rounds."""
         other = Game.__new__(Game)
         other._begin(self._state.copy(), self._seed)
         other._opening = self._opening
@@ -227,7 +256,7 @@ class Game:
         return other
 
     def record(self, viewer: Viewer = "all") -> Record:
-        """The game so far; `viewer` keeps only what a seat or an onlooker saw."""
+        """The record so far: everything, or only what a seat or an onlooker (None) saw."""
         state = self._state
         steps = self.steps()
         options = dict(state.rules.options)
@@ -236,6 +265,7 @@ class Game:
         return whole.seen_by(_viewer(viewer))
 
     def save(self, path: str | Path, viewer: Viewer = "all") -> None:
+        """Write the record to a file; secrets included unless you name a viewer."""
         write_record(self.record(viewer), Path(path))
 
 

@@ -12,41 +12,57 @@ from saboteur.rules.view import View
 
 
 class Player(Protocol):
-    """Anything that chooses: a person, a bot, a script. It sees views, never states."""
+    """Anything that chooses for a seat: a person, a bot, a script. It sees views, never states.
 
-    def choose(self, view: View) -> Action: ...
+    >>> class First:
+    ...     def choose(self, view):
+    ...         return view.legal[0]
+    >>> game = Game("base", players=3, seed=1)
+    >>> play_game(game, [First(), First(), First()])
+    >>> game.over
+    True
+    """
+
+    def choose(self, view: View) -> Action:
+        """One of `view.legal`."""
+        ...
 
 
 @runtime_checkable
 class Talker(Protocol):
-    """A player that may also say something after an action, its own or another's."""
+    """A player that may also say something after each action, its own or another seat's."""
 
-    def talk(self, view: View) -> Statement | None: ...
+    def talk(self, view: View) -> Statement | None:
+        """One of `sayable(view)`, or None to say nothing."""
+        ...
 
 
 @dataclass(frozen=True)
 class Replacement:
-    """What a player wanted instead, as far as it said so, and why that could not be taken."""
+    """What a player wanted, as far as it said so, and why it could not have it."""
 
     wanted: str
+    """The text of what it wanted, empty if it never said."""
     why: WhyReplaced
+    """Either "crashed", "late" or "illegal"."""
 
 
 @runtime_checkable
 class Replaceable(Protocol):
-    """A player whose last choice may have been made for it; then `replacement` says why."""
+    """A player whose last choice may have been made for it; if so, `replacement` says why."""
 
     replacement: Replacement | None
+    """What its last choice replaced; None if the choice was its own."""
 
 
 def play_game(game: Game, players: Sequence[Player]) -> None:
-    """Let players choose, each for its seat, until the game is over."""
+    """Let the players choose, each for its own seat, until the game is over."""
     while not game.over:
         play_decision(game, players)
 
 
 def play_decision(game: Game, players: Sequence[Player]) -> None:
-    """Let one player choose, then ask everybody once for a word, the chooser first."""
+    """Let one player choose, then let each talker say one thing, the chooser first."""
     seat = game.decision.seat
     assert seat is not None
     action = players[seat].choose(game.view(seat))
@@ -59,7 +75,7 @@ def play_decision(game: Game, players: Sequence[Player]) -> None:
 
 
 def tell_replacement(game: Game, seat: int, player: Player) -> None:
-    """Record that a seat's last choice was not its own, before it is taken."""
+    """If a seat's choice was made for it, record that before the choice is taken."""
     told: Replacement | None = getattr(player, "replacement", None)
     if told is not None:
         game.add(ChoiceReplaced(seat, told.wanted, told.why))

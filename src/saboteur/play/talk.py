@@ -1,4 +1,4 @@
-"""Quick talk: the few statements a seat can make. They may be lies, and no rule knows them.
+"""Quick talk: the few statements a seat can make. They may be lies, and no rule knows of them.
 
 As text: ``gold 0``, ``stone 2``, ``suspect 3``, ``trust 1``, ``repair-me``, ``dig-toward 1``.
 Seats and goals count from 0.
@@ -17,7 +17,7 @@ WhySilent = Literal[
 ]
 STATEMENT_KINDS: Final[tuple[StatementKind, ...]] = get_args(StatementKind)
 WHY_SILENT: Final[tuple[WhySilent, ...]] = get_args(WhySilent)
-# A seat says so much between two actions, whoever takes them.
+# How many statements a seat may make between two actions.
 ENOUGH: Final = 2
 
 _SEEN_AT_GOALS: Final[tuple[StatementKind, ...]] = ("gold", "stone")
@@ -28,10 +28,16 @@ _OF_NOTHING: Final[tuple[StatementKind, ...]] = ("repair-me",)
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What is said, and which goal or seat it is about."""
+    """Something a seat can say, true or not.
+
+    >>> parse_statement("suspect 3") == Statement("suspect", 3)
+    True
+    """
 
     kind: StatementKind
+    """What is said: "gold", "stone", "suspect", "trust", "repair-me" or "dig-toward"."""
     about: int | None = None
+    """The goal or seat it is about, if any."""
 
     def __post_init__(self) -> None:
         known = self.kind in STATEMENT_KINDS
@@ -40,7 +46,10 @@ class Statement:
 
 
 class TalkRefused(ValueError):
-    """A statement that cannot be made now; nothing was said."""
+    """A statement that cannot be made now. Nothing was said.
+
+    `statement` is what was tried, `why` the reason.
+    """
 
     def __init__(self, statement: Statement, why: WhySilent) -> None:
         super().__init__(f"{text_of(statement)!r} cannot be said: {why}")
@@ -49,11 +58,12 @@ class TalkRefused(ValueError):
 
 
 def text_of(statement: Statement) -> str:
+    """The text of a statement, which `parse_statement` reads back."""
     return statement.kind if statement.about is None else f"{statement.kind} {statement.about}"
 
 
 def parse_statement(text: str) -> Statement:
-    """Read what `text_of` writes."""
+    """The statement that a text describes; any other text raises `NotationError`."""
     match text.split():
         case [kind] if kind in STATEMENT_KINDS:
             return Statement(kind)
@@ -67,9 +77,9 @@ def parse_statement(text: str) -> Statement:
 def statements(
     players: int, goals: int, seat: int, hidden_roles: bool = True
 ) -> tuple[Statement, ...]:
-    """All that a seat can ever say in a game; alone there is nobody to say it to.
+    """Everything a seat can ever say in a game; a lone player says nothing.
 
-    Where nobody hides a role there is no one to trust, to ask or to lead: only goals to bluff with.
+    Without hidden roles there is no one to trust, ask or lead, and only goals to bluff about.
     """
     if players == 1:
         return ()
@@ -83,7 +93,12 @@ def statements(
 
 
 def sayable(view: View) -> tuple[Statement, ...]:
-    """All that the seat of a view can say now."""
+    """Everything the seat of a view can say now.
+
+    >>> from saboteur import Game
+    >>> sayable(Game("base", players=3, seed=1).view(0))[0]
+    Statement(kind='gold', about=0)
+    """
     if not isinstance(view.seat, int):
         return ()
     hidden = hides_roles(view)
@@ -92,7 +107,7 @@ def sayable(view: View) -> tuple[Statement, ...]:
 
 
 def refusal(view: View, statement: Statement) -> WhySilent | None:
-    """Why the seat of a view cannot say this; all that counts is public."""
+    """Why the seat of a view cannot say this; the answer depends on public facts only."""
     silence = silent(view)
     if silence:
         return silence
@@ -106,14 +121,14 @@ def refusal(view: View, statement: Statement) -> WhySilent | None:
 
 
 def silent(view: View) -> WhySilent | None:
-    """Why nobody says anything at this moment."""
+    """Why no seat can say anything at the moment."""
     if view.players == 1:
         return "alone"
     return "over" if view.round_over or view.decision.seat is None else None
 
 
 def hides_roles(view: View) -> bool:
-    """Whether players hide from each other who they are."""
+    """Whether the players hide their roles from each other."""
     return len(set(ruleset(view.game, view.options).roles[view.players])) > 1
 
 

@@ -3,3 +3,4 @@
 from saboteur.rules import mine
 
 compiled = not (mine.__file__ or "").endswith(".py")
+"""Whether the rules run as native code."""

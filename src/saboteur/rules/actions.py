@@ -1,6 +1,6 @@
 """Actions as people and programs outside the kernel name them; inside, each is one number.
 
-Names and coordinates only: no action has two spellings, none names a place in a hand.
+They hold only names and coordinates: no action has two spellings or names a place in a hand.
 """
 
 from dataclasses import dataclass
@@ -17,94 +17,128 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """Place a path card, turned by 180° or not (a card that looks the same turned is not).
+    """Place a path card.
 
-    In The Duel the trolls at these cells are bribed with it.
+    >>> from saboteur import Dig, text_of
+    >>> text_of(Dig("NES", 3, -1, turned=True))
+    'dig NES 3,-1 turned'
     """
 
     card: str
+    """The card's name, such as "NES"."""
     x: int
+    """The column to place it in."""
     y: int
+    """The row to place it in."""
     turned: bool = False
+    """Whether to rotate it half a turn; never for a card that looks the same both ways."""
     bribes: tuple[Cell, ...] = ()
+    """The cells of the trolls to bribe with it (D8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play an action card at what it is aimed at: a seat, its tool, a cell, a goal, or nothing."""
+    """Play an action card at its target: a seat, its tool, a cell, a goal, or nothing.
+
+    >>> from saboteur import Play, text_of
+    >>> text_of(Play("broken-lantern", seat=4, tool="lantern"))
+    'break lantern 4'
+    """
 
     card: str
+    """The card's name, such as "map"."""
     seat: int | None = None
+    """The player it is aimed at."""
     tool: str | None = None
+    """The tool it breaks or repairs."""
     x: int | None = None
+    """The column of the cell it is aimed at."""
     y: int | None = None
+    """The row of the cell it is aimed at."""
     goal: int | None = None
+    """The goal it is aimed at."""
     bribes: tuple[Cell, ...] = ()
+    """The cells of the trolls to bribe with it (D8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Discard these cards."""
+    """Discard cards instead of playing one."""
 
     cards: tuple[str, ...] = ()
+    """Their names, in any order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shed:
-    """Discard two cards to be rid of a marker in front of oneself."""
+    """Discard two cards to remove a marker in front of you."""
 
     marker: str
+    """The marker's name, such as "lantern" or "trapped"."""
     cards: tuple[str, ...]
+    """The names of the two cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Discard a card and put a blocking dwarf on an opening of the card at x, y."""
+    """Discard a card to put a blocking dwarf on an opening of the tile at x, y."""
 
     card: str
+    """The card to discard."""
     x: int
+    """The tile's column."""
     y: int
+    """The tile's row."""
     side: str
+    """The opening to block: N, E, S or W."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Choose which way a goal that was turned over lies."""
+    """Choose which way a goal that was turned over lies (T8)."""
 
     goal: int
+    """The goal's number."""
     turned: bool = False
+    """Whether to rotate it half a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take a nugget card of this worth from the packet."""
+    """Take a nugget card from the packet (B19)."""
 
     nugget: int
+    """Its worth: 1, 2 or 3."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steal:
-    """Take a gold piece from a seat, or from nobody."""
+    """Steal a gold piece (X31)."""
 
     seat: int | None
+    """The seat to steal from; None to steal nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Put a counter on the gold at x, y."""
+    """Put a counter on the gold at x, y (D9)."""
 
     x: int
+    """The tile's column."""
     y: int
+    """The tile's row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Pay the trolls with nugget cards of these worths."""
+    """Pay the trolls with nugget cards (D16)."""
 
     nuggets: tuple[int, ...]
+    """The worths of the cards."""
 
 
 Action = Dig | Play | Pass | Shed | Block | Lay | Take | Steal | Mark | Pay
+"""Anything a player can choose."""
 
 NOTHING = 0
 _BEYOND = 15

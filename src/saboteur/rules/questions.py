@@ -10,22 +10,34 @@ from saboteur.rules.state import NOBODY, State
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who chooses what now; between rounds it is the deal, nobody's. `about` names a goal."""
+    """Who chooses now, and what.
+
+    >>> from saboteur import Game
+    >>> Game("base", players=3, seed=1, first=2).decision
+    Decision(what='turn', seat=2, about=None)
+    """
 
     what: str
+    """A "turn", "lay" (a goal), "nugget", "theft", "mark" or "pay"; else "deal" or "over"."""
     seat: int | None
+    """Who chooses; None for the deal and once the game is over."""
     about: int | None = None
+    """For "lay": the goal's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The id of the rule that forbids an action."""
+    """Why an action is not legal."""
 
     rule: str
+    """The id of the rule that forbids it, such as "T3"."""
 
 
 class IllegalAction(ValueError):
-    """An action that a rule forbids; the state is as it was."""
+    """An action that a rule forbids. Nothing has changed.
+
+    `action` is what was tried, `rule` the id of the rule.
+    """
 
     def __init__(self, action: object, rule: str) -> None:
         super().__init__(f"{action} is refused by rule {rule}")

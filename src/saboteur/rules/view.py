@@ -25,117 +25,179 @@ class Tile:
     """A face-up card in the mine."""
 
     x: int
+    """Its column; x grows eastward."""
     y: int
+    """Its row; y grows southward."""
     card: str
+    """The card's name, such as "NES"."""
     turned: bool
+    """Whether it lies rotated half a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal: its face as far as it is known; "down", turned "over" but not laid yet, or "up"."""
+    """A goal, face down or face up."""
 
     x: int
+    """Its column."""
     y: int
+    """Its row."""
     face: str
+    """Its face, such as "NESW+treasure", or "?" if this seat does not know it."""
     lies: str
+    """How it lies: "down", "over" (turned over, but not yet laid) or "up"."""
     turned: bool
+    """Whether it lies rotated half a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What stands on the card at x, y, and whose it is.
-
-    A "figure" on the opening `side`, a "key" or a "bribe" that opens, a "counter" on gold.
-    """
+    """What stands on the tile at x, y, and whose it is."""
 
     kind: str
+    """A "figure" that blocks, a "key" or "bribe" that opens, or a "counter" that marks gold."""
     x: int
+    """The tile's column."""
     y: int
+    """The tile's row."""
     seat: int | None
+    """Whose it is; None for a bribe."""
     side: str | None = None
+    """The opening a figure blocks: N, E, S or W."""
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A discarded card as the pile shows it, and who passed it (None: it was played)."""
+    """A discarded card as the pile shows it."""
 
     card: str
+    """Its name, or "?" if it lies face down."""
     by: int | None
+    """The seat that passed it; None if it was played."""
 
 
 @dataclass(frozen=True, slots=True)
 class HatOut:
-    """X17: a role that left the round, and who knows which it was."""
+    """A role that left the round (X17)."""
 
     role: str
+    """The role, or "?" if this seat does not know it."""
     witnesses: tuple[int, ...]
+    """The seats that know which role it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The game as one seat may know it at this moment.
+    """Everything one seat may know at this moment.
 
-    `starts`, `tiles` in the order they were laid, and goals that lie face up are the mine.
-    `looked` says who has looked at which goals. `discards` is the pile, bottom first; `gone` all
-    discarded cards this seat has seen. `packet` is seen by its holder. `nuggets` are the cards in
-    front of each seat, `pieces` its single pieces (None where they are hidden), `has_gold` whether
-    it has any; `gold` is there when the game is over.
+    What lists things "by seat" has one entry per seat; an unknown name is "?".
 
-    Saboteur 2: `recalled` is what this seat gave to others in a swap and they still hold,
-    `inspected` who has inspected whom, `thefts` who lies in wait, the latest last; `figures` are
-    the free blocking dwarves and `blocked` who has used one. The Duel: `counters` are left,
-    `debts` owed to trolls, `waiting` goals not laid out, `kept` and `boxed` cards out of the game.
+    >>> from saboteur import Game
+    >>> view = Game("base", players=4, seed=7).view(0)
+    >>> view.round, view.hand_sizes, view.goals[0].face
+    (1, (6, 6, 6, 6), '?')
+    >>> view.role in view.roles
+    True
     """
 
     game: str
+    """The game's id, such as "base"."""
     options: dict[str, str]
+    """Every option with its value."""
     players: int
+    """How many play."""
     seat: Viewer
+    """Whose view this is: a seat, None for an onlooker, or "all"."""
     round: int
+    """The round being played, from 1; 0 before the first deal."""
     rounds: int
+    """How many rounds the game has."""
     first: int | None
+    """The seat that started the round."""
     turn: int | None
+    """Whose turn it is, even while another seat chooses."""
     decision: Decision
+    """Who chooses now, and what."""
     starts: tuple[Tile, ...]
+    """The start cards."""
     tiles: tuple[Tile, ...]
+    """The cards dug since the deal, oldest first."""
     goals: tuple[Goal, ...]
+    """The goals, by number."""
     tokens: tuple[Token, ...]
+    """What stands on the tiles."""
     looked: tuple[tuple[int, ...], ...]
+    """By seat: the goals it has looked at."""
     hand: tuple[str, ...]
+    """This seat's cards, sorted."""
     hand_sizes: tuple[int, ...]
+    """By seat: how many cards it holds."""
     recalled: tuple[tuple[str, ...], ...]
+    """By seat: the cards it still holds of a hand this seat gave it (X16)."""
     role: str
+    """This seat's role; "?" for an onlooker."""
     roles: tuple[str, ...]
+    """By seat: its role, or "?"."""
     spares: tuple[str, ...]
+    """The roles left over, each a name or "?"."""
     hats_out: tuple[HatOut, ...]
+    """The roles that left the round (X17)."""
     inspected: tuple[tuple[int, ...], ...]
+    """By seat: the seats whose roles it has inspected (X15)."""
     markers: tuple[tuple[str, ...], ...]
+    """By seat: the markers in front of it, such as "lantern"."""
     thefts: tuple[int, ...]
+    """The seats that plan a theft, latest last (X13)."""
     deck: int
+    """How many cards are left to draw."""
     aside: int
+    """How many cards were set aside unseen (X3, S2)."""
     discards: tuple[Discard, ...]
+    """The discard pile, bottom first."""
     gone: tuple[str, ...]
+    """Every discarded card this seat has seen, sorted."""
     passes: int
+    """How many players in a row have passed since the deck ran out (B17)."""
     last: int | None
+    """The seat that last played a card (B26)."""
     fresh: tuple[int, int] | None
+    """The cell dug this turn (T8)."""
     round_over: bool
+    """Whether the round is over and everything is revealed (B18)."""
     round_won_by: str
+    """The side that won the round; "nobody" until it ends."""
     finder: int | None
+    """The seat that dug to the treasure."""
     nuggets: tuple[tuple[str, ...], ...]
+    """By seat: its nugget cards, each "?" if its worth is hidden."""
     pieces: tuple[int | None, ...]
+    """By seat: its single gold pieces, None if their number is hidden (X32)."""
     has_gold: tuple[bool, ...]
+    """By seat: whether it has any gold."""
     pile: int
+    """How many nugget cards are left."""
     packet: tuple[str, ...]
+    """The nugget cards being handed out, each "?" unless this seat holds them (B19)."""
     gold: tuple[int, ...] | None
+    """By seat: its nuggets, once the game is over."""
     figures: int
+    """How many blocking dwarves are free (A2)."""
     blocked: tuple[int, ...]
+    """The seats that have placed a blocking dwarf this round (A2)."""
     counters: int
+    """How many counters are left to mark gold with (D9)."""
     debts: tuple[int, ...]
+    """By seat: the nuggets it owes to trolls (D8)."""
     waiting: int
+    """How many goals are still waiting for a later round (D1)."""
     kept: tuple[str, ...]
+    """The path cards that left the game with their gold (D16)."""
     boxed: tuple[str, ...]
+    """The goals that left the game (D17)."""
     legal: tuple[Action, ...]
+    """The legal actions; empty unless this seat is to choose."""
     history: tuple[object, ...] = ()
+    """The facts since the deal, as this seat saw them; only a `Game` fills it in."""
 
 
 def view(state: State, viewer: Viewer) -> View:

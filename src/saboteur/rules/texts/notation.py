@@ -36,10 +36,16 @@ _NOBODY = "nobody"
 
 
 class NotationError(ValueError):
-    """A text that is not an action or a position; it says what was expected."""
+    """A text that is not an action or a position; the message says what is wrong."""
 
 
 def text_of(action: Action) -> str:
+    """The text of an action, which `parse_action` reads back.
+
+    >>> from saboteur import Pass, text_of
+    >>> text_of(Pass(("NES", "map")))
+    'pass NES map'
+    """
     match action:
         case Dig(card, x, y, turned, bribes):
             return f"dig {card} {x},{y}" + " turned" * turned + _bribe_text(bribes)
@@ -66,7 +72,11 @@ def text_of(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Read what `text_of` writes; `NotationError` says what is wrong with anything else."""
+    """The action that a text describes; any other text raises `NotationError`.
+
+    >>> parse_action("map 1")
+    Play(card='map', seat=None, tool=None, x=None, y=None, goal=1, bribes=())
+    """
     words, bribes = _split_bribes(text.split())
     match words:
         case ["dig", card, cell, *rest] if rest in ([], ["turned"]):
