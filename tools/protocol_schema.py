@@ -13,11 +13,13 @@ from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
+from field_docs import described
 from openapi import openapi
 from saboteur.play.facts import KINDS
 from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
-from saboteur.rules.view import View
+from saboteur.rules.questions import Decision
+from saboteur.rules.view import Discard, Goal, HatOut, Tile, Token, View
 from saboteur.server import messages
 from saboteur.server.http import answers
 from saboteur.server.tables.facts import HOUSE_KINDS
@@ -50,6 +52,19 @@ UNIONS: Final = {
     "Action": tuple(ACTIONS.values()),
 }
 
+# Those whose fields editors explain, and so do the schema and the client's types.
+EXPLAINED: Final = (
+    *get_args(Action),
+    Decision,
+    Statement,
+    Discard,
+    Goal,
+    HatOut,
+    Tile,
+    Token,
+    View,
+)
+
 Schema = dict[str, Any]
 
 
@@ -58,6 +73,8 @@ def schema() -> Schema:
     kinds = dict.fromkeys(kind for members in UNIONS.values() for kind in members)
     of = [*kinds, present_view(), Statement, *HTTP]
     _, shapes = msgspec.json.schema_components(of, ref_template=REFERENCE)
+    for kind in EXPLAINED:
+        shapes[kind.__name__] = described(shapes[kind.__name__], kind)
     for name in FACTS:
         shapes[name] = tagged("fact", name, shapes[name])
     for name in ACTIONS:
@@ -124,15 +141,20 @@ def typescript(whole: Schema) -> str:
 
 
 def declared(name: str, shape: Schema) -> list[str]:
-    comment = [f"/** {' '.join(shape['description'].split())} */"] if "description" in shape else []
+    comment = commented(shape)
     if shape.get("type") != "object" or "properties" not in shape:
         return [*comment, f"export type {name} ={spread(shape)};"]
     required = shape.get("required", [])
     fields = [
-        f"  {key}{'' if key in required else '?'}: {type_of(of)};"
+        f"  {line}"
         for key, of in shape["properties"].items()
+        for line in (*commented(of), f"{key}{'' if key in required else '?'}: {type_of(of)};")
     ]
     return [*comment, f"export interface {name} {{", *fields, "}"]
+
+
+def commented(shape: Schema) -> list[str]:
+    return [f"/** {' '.join(shape['description'].split())} */"] if "description" in shape else []
 
 
 def spread(shape: Schema) -> str:

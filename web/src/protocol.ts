@@ -28,12 +28,16 @@ export interface Arrange {
   seats: number;
 }
 
-/** Discard a card and put a blocking dwarf on an opening of the card at x, y. */
+/** Discard a card to put a blocking dwarf on an opening of the tile at x, y. */
 export interface Block {
   action: "Block";
+  /** The card to discard. */
   card: string;
+  /** The tile's column. */
   x: number;
+  /** The tile's row. */
   y: number;
+  /** The opening to block: N, E, S or W. */
   side: string;
   text: string;
 }
@@ -105,10 +109,13 @@ export interface Command {
   do: Do;
 }
 
-/** Who chooses what now; between rounds it is the deal, nobody's. `about` names a goal. */
+/** Who chooses now, and what. */
 export interface Decision {
+  /** A "turn", "lay" (a goal), "nugget", "theft", "mark" or "pay"; else "deal" or "over". */
   what: string;
+  /** Who chooses; None for the deal and once the game is over. */
   seat: number | null;
+  /** For "lay": the goal's number. */
   about: number | null;
 }
 
@@ -120,20 +127,27 @@ export interface DecisionOpened {
   about: number | null;
 }
 
-/** Place a path card, turned by 180° or not (a card that looks the same turned is not). In The Duel the trolls at these cells are bribed with it. */
+/** Place a path card. */
 export interface Dig {
   action: "Dig";
+  /** The card's name, such as "NES". */
   card: string;
+  /** The column to place it in. */
   x: number;
+  /** The row to place it in. */
   y: number;
+  /** Whether to rotate it half a turn; never for a card that looks the same both ways. */
   turned: boolean;
+  /** The cells of the trolls to bribe with it (D8). */
   bribes: ([number, number])[];
   text: string;
 }
 
-/** A discarded card as the pile shows it, and who passed it (None: it was played). */
+/** A discarded card as the pile shows it. */
 export interface Discard {
+  /** Its name, or "?" if it lies face down. */
   card: string;
+  /** The seat that passed it; None if it was played. */
   by: number | null;
 }
 
@@ -285,12 +299,17 @@ export interface GameStarted {
   players: string[];
 }
 
-/** A goal: its face as far as it is known; "down", turned "over" but not laid yet, or "up". */
+/** A goal, face down or face up. */
 export interface Goal {
+  /** Its column. */
   x: number;
+  /** Its row. */
   y: number;
+  /** Its face, such as "NESW+treasure", or "?" if this seat does not know it. */
   face: string;
+  /** How it lies: "down", "over" (turned over, but not yet laid) or "up". */
   lies: string;
+  /** Whether it lies rotated half a turn. */
   turned: boolean;
 }
 
@@ -384,9 +403,11 @@ export interface HatChanged {
   role: string;
 }
 
-/** X17: a role that left the round, and who knows which it was. */
+/** A role that left the round (X17). */
 export interface HatOut {
+  /** The role, or "?" if this seat does not know it. */
   role: string;
+  /** The seats that know which role it was. */
   witnesses: number[];
 }
 
@@ -414,10 +435,12 @@ export interface Kick {
   person: number;
 }
 
-/** Choose which way a goal that was turned over lies. */
+/** Choose which way a goal that was turned over lies (T8). */
 export interface Lay {
   action: "Lay";
+  /** The goal's number. */
   goal: number;
+  /** Whether to rotate it half a turn. */
   turned: boolean;
   text: string;
 }
@@ -433,10 +456,12 @@ export interface ListedTable {
   people: number;
 }
 
-/** Put a counter on the gold at x, y. */
+/** Put a counter on the gold at x, y (D9). */
 export interface Mark {
   action: "Mark";
+  /** The tile's column. */
   x: number;
+  /** The tile's row. */
   y: number;
   text: string;
 }
@@ -519,9 +544,10 @@ export interface Opened {
   code: string;
 }
 
-/** Discard these cards. */
+/** Discard cards instead of playing one. */
 export interface Pass {
   action: "Pass";
+  /** Their names, in any order. */
   cards: string[];
   text: string;
 }
@@ -541,9 +567,10 @@ export interface Passed {
   face_up: boolean;
 }
 
-/** Pay the trolls with nugget cards of these worths. */
+/** Pay the trolls with nugget cards (D16). */
 export interface Pay {
   action: "Pay";
+  /** The worths of the cards. */
   nuggets: number[];
   text: string;
 }
@@ -582,15 +609,22 @@ export interface Picture {
   people: Someone[];
 }
 
-/** Play an action card at what it is aimed at: a seat, its tool, a cell, a goal, or nothing. */
+/** Play an action card at its target: a seat, its tool, a cell, a goal, or nothing. */
 export interface Play {
   action: "Play";
+  /** The card's name, such as "map". */
   card: string;
+  /** The player it is aimed at. */
   seat: number | null;
+  /** The tool it breaks or repairs. */
   tool: string | null;
+  /** The column of the cell it is aimed at. */
   x: number | null;
+  /** The row of the cell it is aimed at. */
   y: number | null;
+  /** The goal it is aimed at. */
   goal: number | null;
+  /** The cells of the trolls to bribe with it (D8). */
   bribes: ([number, number])[];
   text: string;
 }
@@ -740,10 +774,12 @@ export interface SettingsChanged {
   settings: Settings;
 }
 
-/** Discard two cards to be rid of a marker in front of oneself. */
+/** Discard two cards to remove a marker in front of you. */
 export interface Shed {
   action: "Shed";
+  /** The marker's name, such as "lantern" or "trapped". */
   marker: string;
+  /** The names of the two cards. */
   cards: string[];
   text: string;
 }
@@ -806,22 +842,26 @@ export interface Start {
   type: "start";
 }
 
-/** What is said, and which goal or seat it is about. */
+/** Something a seat can say, true or not. */
 export interface Statement {
+  /** What is said: "gold", "stone", "suspect", "trust", "repair-me" or "dig-toward". */
   kind: "dig-toward" | "gold" | "repair-me" | "stone" | "suspect" | "trust";
+  /** The goal or seat it is about, if any. */
   about: number | null;
 }
 
-/** Take a gold piece from a seat, or from nobody. */
+/** Steal a gold piece (X31). */
 export interface Steal {
   action: "Steal";
+  /** The seat to steal from; None to steal nothing. */
   seat: number | null;
   text: string;
 }
 
-/** Take a nugget card of this worth from the packet. */
+/** Take a nugget card from the packet (B19). */
 export interface Take {
   action: "Take";
+  /** Its worth: 1, 2 or 3. */
   nugget: number;
   text: string;
 }
@@ -856,18 +896,27 @@ export interface TheftPrevented {
 
 /** A face-up card in the mine. */
 export interface Tile {
+  /** Its column; x grows eastward. */
   x: number;
+  /** Its row; y grows southward. */
   y: number;
+  /** The card's name, such as "NES". */
   card: string;
+  /** Whether it lies rotated half a turn. */
   turned: boolean;
 }
 
-/** What stands on the card at x, y, and whose it is. A "figure" on the opening `side`, a "key" or a "bribe" that opens, a "counter" on gold. */
+/** What stands on the tile at x, y, and whose it is. */
 export interface Token {
+  /** A "figure" that blocks, a "key" or "bribe" that opens, or a "counter" that marks gold. */
   kind: string;
+  /** The tile's column. */
   x: number;
+  /** The tile's row. */
   y: number;
+  /** Whose it is; None for a bribe. */
   seat: number | null;
+  /** The opening a figure blocks: N, E, S or W. */
   side: string | null;
 }
 
@@ -928,54 +977,101 @@ export interface Update {
   left: number | null;
 }
 
-/** The game as one seat may know it at this moment. `starts`, `tiles` in the order they were laid, and goals that lie face up are the mine. `looked` says who has looked at which goals. `discards` is the pile, bottom first; `gone` all discarded cards this seat has seen. `packet` is seen by its holder. `nuggets` are the cards in front of each seat, `pieces` its single pieces (None where they are hidden), `has_gold` whether it has any; `gold` is there when the game is over. Saboteur 2: `recalled` is what this seat gave to others in a swap and they still hold, `inspected` who has inspected whom, `thefts` who lies in wait, the latest last; `figures` are the free blocking dwarves and `blocked` who has used one. The Duel: `counters` are left, `debts` owed to trolls, `waiting` goals not laid out, `kept` and `boxed` cards out of the game. */
+/** Everything one seat may know at this moment. What lists things "by seat" has one entry per seat; an unknown name is "?". */
 export interface View {
+  /** The game's id, such as "base". */
   game: string;
+  /** Every option with its value. */
   options: Record<string, string>;
+  /** How many play. */
   players: number;
+  /** Whose view this is: a seat, None for an onlooker, or "all". */
   seat: number | "all" | null;
+  /** The round being played, from 1; 0 before the first deal. */
   round: number;
+  /** How many rounds the game has. */
   rounds: number;
+  /** The seat that started the round. */
   first: number | null;
+  /** Whose turn it is, even while another seat chooses. */
   turn: number | null;
+  /** Who chooses now, and what. */
   decision: Decision;
+  /** The start cards. */
   starts: Tile[];
+  /** The cards dug since the deal, oldest first. */
   tiles: Tile[];
+  /** The goals, by number. */
   goals: Goal[];
+  /** What stands on the tiles. */
   tokens: Token[];
+  /** By seat: the goals it has looked at. */
   looked: number[][];
+  /** This seat's cards, sorted. */
   hand: string[];
+  /** By seat: how many cards it holds. */
   hand_sizes: number[];
+  /** By seat: the cards it still holds of a hand this seat gave it (X16). */
   recalled: string[][];
+  /** This seat's role; "?" for an onlooker. */
   role: string;
+  /** By seat: its role, or "?". */
   roles: string[];
+  /** The roles left over, each a name or "?". */
   spares: string[];
+  /** The roles that left the round (X17). */
   hats_out: HatOut[];
+  /** By seat: the seats whose roles it has inspected (X15). */
   inspected: number[][];
+  /** By seat: the markers in front of it, such as "lantern". */
   markers: string[][];
+  /** The seats that plan a theft, latest last (X13). */
   thefts: number[];
+  /** How many cards are left to draw. */
   deck: number;
+  /** How many cards were set aside unseen (X3, S2). */
   aside: number;
+  /** The discard pile, bottom first. */
   discards: Discard[];
+  /** Every discarded card this seat has seen, sorted. */
   gone: string[];
+  /** How many players in a row have passed since the deck ran out (B17). */
   passes: number;
+  /** The seat that last played a card (B26). */
   last: number | null;
+  /** The cell dug this turn (T8). */
   fresh: [number, number] | null;
+  /** Whether the round is over and everything is revealed (B18). */
   round_over: boolean;
+  /** The side that won the round; "nobody" until it ends. */
   round_won_by: string;
+  /** The seat that dug to the treasure. */
   finder: number | null;
+  /** By seat: its nugget cards, each "?" if its worth is hidden. */
   nuggets: string[][];
+  /** By seat: its single gold pieces, None if their number is hidden (X32). */
   pieces: (number | null)[];
+  /** By seat: whether it has any gold. */
   has_gold: boolean[];
+  /** How many nugget cards are left. */
   pile: number;
+  /** The nugget cards being handed out, each "?" unless this seat holds them (B19). */
   packet: string[];
+  /** By seat: its nuggets, once the game is over. */
   gold: number[] | null;
+  /** How many blocking dwarves are free (A2). */
   figures: number;
+  /** The seats that have placed a blocking dwarf this round (A2). */
   blocked: number[];
+  /** How many counters are left to mark gold with (D9). */
   counters: number;
+  /** By seat: the nuggets it owes to trolls (D8). */
   debts: number[];
+  /** How many goals are still waiting for a later round (D1). */
   waiting: number;
+  /** The path cards that left the game with their gold (D16). */
   kept: string[];
+  /** The goals that left the game (D17). */
   boxed: string[];
   legal: Action[];
   sayable: Statement[];
