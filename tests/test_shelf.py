@@ -10,7 +10,7 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.facts import TableFact
 from saboteur.rules.actions import Action
 from saboteur.rules.dice import dice
-from saboteur.words import LANGUAGES
+from saboteur.words import LANGUAGES, language_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,3 +54,18 @@ def test_every_action_and_fact_of_the_table_is_exported() -> None:
 def test_a_world_can_be_made_of_a_view() -> None:
     view = Game("base", players=3, seed=1, first=0).view(0)
     assert len(saboteur.world(view, dice("any")).deck) == view.deck
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_what_pages_show_of_a_game_is_there(game: str) -> None:
+    """Chapters that rules are in, rules that exist, and a number of players that can play."""
+    box, words = shelf()[game], language_of("en").words
+    chapters = {*box.chapters, *(choice.rule[0] for choice in box.options.values())}
+    assert chapters <= words["sections"].keys()
+    told = {"nugget", "goal", "discard", *box.roles, *(["role"] if len(box.roles) > 1 else [])}
+    assert box.tells.keys() == told
+    assert {*box.tells.values(), *(choice.rule for choice in box.options.values())} <= {
+        rule for rule in words["rules"] if rule[0] in chapters
+    }
+    assert box.players[0] <= box.usual <= box.players[1]
+    assert box.sign in words["roles"]

@@ -793,18 +793,24 @@ export interface Shelf {
   address: string;
 }
 
-/** `editions` are the options that each edition presets. */
+/** `editions` are the options that each edition presets. `usual` is how many most tables seat, `sign` a card that stands for the game. `chapters` are the letters of its rules in the order they are read; an option that is not as usual may bring one more, that of its rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a "goal" and a "discard" is. */
 export interface ShelfGame {
   players: [number, number];
   options: Record<string, ShelfOption>;
   editions: Record<string, Record<string, string>>;
+  usual: number;
+  sign: string;
+  chapters: string[];
+  roles: string[];
+  tells: Record<string, string>;
 }
 
-/** `type` is "switch", "choice" or "seat". */
+/** `type` is "switch", "choice" or "seat"; `rule` is the one it is about. */
 export interface ShelfOption {
   type: string;
   default: string;
   values: string[];
+  rule: string;
 }
 
 /** Take a seat between games, or one's own back from the bot that plays it. */

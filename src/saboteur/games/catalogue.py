@@ -29,6 +29,10 @@ class Box:
 
     `sides` are those that can win: rounds, or with `wins_games` the game as a whole, a side for
     each seat. Where nobody is there to beat, `verdict` tells what a score is worth.
+
+    For pages that show it: `usual` is how many most tables seat, `sign` a card that stands for the
+    game, `chapters` the letters of its rules in the order they are read. `tells` names the rule
+    behind each role, and behind what has no row of its own: a role, a nugget, a goal, a discard.
     """
 
     rules: Ruleset
@@ -37,6 +41,10 @@ class Box:
     sides: tuple[str, ...] = ()
     wins_games: bool = False
     verdict: Callable[[int], int] | None = None
+    usual: int = 0
+    sign: str = ""
+    chapters: str = ""
+    tells: Mapping[str, str] = field(default_factory=dict)
 
 
 _SIDES_2: Final = (
@@ -45,11 +53,68 @@ _SIDES_2: Final = (
 )
 _VERDICTS: Final = tuple(f"verdict-{number}" for number in range(len(VERDICTS)))
 
+_BASE_TELLS: Final = {
+    "role": "B1",
+    "nugget": "B19",
+    "goal": "T7",
+    "discard": "B13",
+    "digger": "B19",
+    "saboteur": "B21",
+}
+_SABOTEUR2_TELLS: Final = {
+    "role": "X2",
+    "nugget": "B19",
+    "goal": "T7",
+    "discard": "X4",
+    "blue-digger": "X25",
+    "green-digger": "X25",
+    "saboteur": "X28",
+    "boss": "X27",
+    "profiteer": "X27",
+    "geologist": "X30",
+}
+_DUEL_TELLS: Final = {"nugget": "D16", "goal": "T7", "discard": "D3", "dwarf": "D4"}
+
 CATALOGUE: Final = {
-    "base": Box(BASE, BASE_OPTIONS, EDITIONS, sides=("diggers", "saboteurs")),
-    "saboteur2": Box(SABOTEUR_2, SABOTEUR2_OPTIONS, sides=_SIDES_2),
-    "duel": Box(DUEL, sides=("blue", "green"), wins_games=True),
-    "solo": Box(SOLO, SOLO_OPTIONS, sides=_VERDICTS, wins_games=True, verdict=verdict),
+    "base": Box(
+        BASE,
+        BASE_OPTIONS,
+        EDITIONS,
+        sides=("diggers", "saboteurs"),
+        usual=5,
+        sign="saboteur",
+        chapters="TB",
+        tells=_BASE_TELLS,
+    ),
+    "saboteur2": Box(
+        SABOTEUR_2,
+        SABOTEUR2_OPTIONS,
+        sides=_SIDES_2,
+        usual=5,
+        sign="boss",
+        chapters="XTB",
+        tells=_SABOTEUR2_TELLS,
+    ),
+    "duel": Box(
+        DUEL,
+        sides=("blue", "green"),
+        wins_games=True,
+        usual=2,
+        sign="blue-digger",
+        chapters="DT",
+        tells=_DUEL_TELLS,
+    ),
+    "solo": Box(
+        SOLO,
+        SOLO_OPTIONS,
+        sides=_VERDICTS,
+        wins_games=True,
+        verdict=verdict,
+        usual=1,
+        sign="dwarf",
+        chapters="SDT",
+        tells=_DUEL_TELLS,
+    ),
 }
 
 Choices = Mapping[str, str | int | bool]

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 
 from saboteur.games.catalogue import CATALOGUE, Box
 from saboteur.games.options import SWITCH, Option
+from saboteur.rules.names import ROLES
 from saboteur.words import Language, language_of
 
 EDITION = "edition"
+EDITION_RULE = "B28"
 
 
 @dataclass(frozen=True)
 class Choice:
     """An option as people read it: `values` are all it may be, and what each means.
 
-    Its type is "switch" (on or off), "choice", or "seat" (lot, or a seat's number as text).
+    Its type is "switch" (on or off), "choice", or "seat" (lot, or a seat's number as text); `rule`
+    is the id of the rule it is about.
     """
 
     name: str
@@ -22,17 +25,29 @@ class Choice:
     default: str
     values: dict[str, str]
     text: str
+    rule: str
 
 
 @dataclass(frozen=True)
 class Described:
-    """A game as people read it; `editions` are the options that each edition presets."""
+    """A game as people read it; `editions` are the options that each edition presets.
+
+    `usual` is how many most tables seat, and `sign` a card that stands for the game. `chapters` are
+    the letters of its rules in the order they are read; an option may bring one more, that of its
+    rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a
+    "goal" and a "discard" is.
+    """
 
     name: str
     text: str
     players: tuple[int, int]
     options: dict[str, Choice]
     editions: dict[str, dict[str, str]]
+    usual: int
+    sign: str
+    chapters: tuple[str, ...]
+    roles: tuple[str, ...]
+    tells: dict[str, str]
 
 
 def shelf(language: str = "en") -> dict[str, Described]:
@@ -45,22 +60,40 @@ def _described(game: str, box: Box, words: Language) -> Described:
     editions = {edition: dict(presets) for edition, presets in box.editions.items()}
     options = {option.name: _option(option, box, words) for option in box.options}
     if editions:
-        first = _choice(EDITION, "choice", next(iter(editions)), editions, words)
+        first = _choice(EDITION, EDITION_RULE, "choice", next(iter(editions)), editions, words)
         options = {EDITION: first, **options}
     title, text = (words.text("games", game, part) for part in ("name", "text"))
-    return Described(title, text, box.rules.players, options, editions)
+    return Described(
+        name=title,
+        text=text,
+        players=box.rules.players,
+        options=options,
+        editions=editions,
+        usual=box.usual,
+        sign=box.sign,
+        chapters=tuple(box.chapters),
+        roles=_roles(box),
+        tells=dict(box.tells),
+    )
+
+
+def _roles(box: Box) -> tuple[str, ...]:
+    numbers = {int(role) for roles in box.rules.roles.values() for role in roles}
+    return tuple(ROLES[number] for number in sorted(numbers))
 
 
 def _option(option: Option, box: Box, words: Language) -> Choice:
     if option.values:
         kind = "switch" if option.values == SWITCH else "choice"
-        return _choice(option.name, kind, option.default, option.values, words)
+        return _choice(option.name, option.rule, kind, option.default, option.values, words)
     _, most = box.rules.players
-    seats = map(str, range(most))
-    return _choice(option.name, "seat", option.default, (option.default, *seats), words)
+    seats = (option.default, *map(str, range(most)))
+    return _choice(option.name, option.rule, "seat", option.default, seats, words)
 
 
-def _choice(name: str, kind: str, default: str, values: Iterable[str], words: Language) -> Choice:
+def _choice(
+    name: str, rule: str, kind: str, default: str, values: Iterable[str], words: Language
+) -> Choice:
     said = words.words["options"][name]
     meant = {value: said["values"]["seat" if value.isdecimal() else value] for value in values}
-    return Choice(said["name"], kind, default, meant, said["text"])
+    return Choice(said["name"], kind, default, meant, said["text"], rule)

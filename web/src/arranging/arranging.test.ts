@@ -3,12 +3,12 @@ import type { ShelfGame } from "../protocol";
 import { changes, nearest, seatsIn, valueOf, withOption } from "./arranging";
 
 const SWITCH = ["off", "on"];
-const game: ShelfGame = {
+const game: Pick<ShelfGame, "players" | "options" | "editions"> = {
   players: [3, 10],
   options: {
-    edition: { type: "choice", default: "en", values: ["en", "nl"] },
-    self_sabotage: { type: "switch", default: "on", values: SWITCH },
-    blockers: { type: "switch", default: "off", values: SWITCH },
+    edition: { type: "choice", default: "en", values: ["en", "nl"], rule: "B28" },
+    self_sabotage: { type: "switch", default: "on", values: SWITCH, rule: "B8" },
+    blockers: { type: "switch", default: "off", values: SWITCH, rule: "A1" },
   },
   editions: { en: { self_sabotage: "on" }, nl: { self_sabotage: "off" } },
 };

@@ -1,6 +1,8 @@
 /** What a table will play, while somebody is choosing it. */
 import type { ShelfGame } from "../protocol";
 
+type Optional = Pick<ShelfGame, "options" | "editions">;
+
 export interface Arranged {
   game: string;
   seats: number;
@@ -11,7 +13,7 @@ export interface Arranged {
 export const EDITION = "edition";
 
 /** What an option is now: chosen, preset by the edition, or usual. */
-export function valueOf(game: ShelfGame, options: Record<string, string>, name: string): string {
+export function valueOf(game: Optional, options: Record<string, string>, name: string): string {
   const usual = game.options[name]?.default ?? "";
   const edition = options[EDITION] ?? game.options[EDITION]?.default ?? "";
   return options[name] ?? game.editions[edition]?.[name] ?? usual;
@@ -27,12 +29,12 @@ export function withOption(
 }
 
 /** How many options are not as they would be if nobody had chosen. */
-export function changes(game: ShelfGame, options: Record<string, string>): number {
+export function changes(game: Optional, options: Record<string, string>): number {
   const names = Object.keys(game.options);
   return names.filter((name) => valueOf(game, options, name) !== valueOf(game, {}, name)).length;
 }
 
-export function seatsIn({ players: [least, most] }: ShelfGame): number[] {
+export function seatsIn({ players: [least, most] }: Pick<ShelfGame, "players">): number[] {
   return Array.from({ length: most - least + 1 }, (_, more) => least + more);
 }
 

@@ -2,22 +2,48 @@ import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import fr from "$words/fr.json";
 import nl from "$words/nl.json";
-import { Marking, pieces, type RuleId, sectionsOf, speaksOf } from "./finding";
+import {
+  type Chaptered,
+  gameWith,
+  Marking,
+  pieces,
+  type RuleId,
+  sectionsOf,
+  speaksOf,
+} from "./finding";
 
 const french = fr as typeof en;
-const letters = (game: string, options: Record<string, string> | null = null) =>
+const option = (rule: string) => ({ ...{ type: "switch", default: "off" }, values: [], rule });
+const short = { chapters: ["T", "B"], options: { self_sabotage: option("B8") } };
+const long = { chapters: ["X", "T", "B"], options: { blockers: option("A1") } };
+const letters = (game?: Chaptered, options: Record<string, string> | null = null) =>
   sectionsOf(game, options, en).map(({ letter }) => letter);
 
 describe("the rules of a game", () => {
-  it("are its own and those it builds on", () => {
-    expect(letters("base")).toEqual(["T", "B"]);
-    expect(letters("solo")).toEqual(["S", "D", "T"]);
+  it("are in its chapters, in their order", () => {
+    expect(letters(short)).toEqual(["T", "B"]);
+    expect(sectionsOf(short, null, en)[0]?.rules).toContain("T3");
   });
 
-  it("have blocking dwarves where the table plays with them, or there is no table", () => {
-    expect(letters("saboteur2", { blockers: "off" })).not.toContain("A");
-    expect(letters("saboteur2", { blockers: "on" })).toContain("A");
-    expect(letters("saboteur2")).toContain("A");
+  it("are of all games where none is known", () => {
+    expect(letters()).toEqual(Object.keys(en.sections));
+  });
+
+  it("have the chapter of an option where the table plays with it, or there is no table", () => {
+    expect(letters(long, { blockers: "off" })).toEqual(["X", "T", "B"]);
+    expect(letters(long, {})).not.toContain("A");
+    expect(letters(long, { blockers: "on" })).toContain("A");
+    expect(letters(long)).toContain("A");
+  });
+
+  it("lead to the first game that has them", () => {
+    expect(["T3", "X9", "A2"].map((rule) => gameWith(rule, { short, long }))).toEqual([
+      "short",
+      "long",
+      "long",
+    ]);
+    expect(gameWith("D1", { short, long })).toBeUndefined();
+    expect(gameWith(null, { short, long })).toBeUndefined();
   });
 });
 

@@ -1,32 +1,48 @@
 /** Which rules a game has, and which of them speak of what somebody looks for. */
+import type { ShelfGame } from "../protocol";
 import type { Words } from "../words/language";
 
 export type RuleId = keyof Words["rules"] & string;
 
-/** The sections of each game, in the order they are read. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  base: "TB",
-  saboteur2: "XTBA",
-  duel: "DT",
-  solo: "SDT",
-};
-const BLOCKERS = "A";
+/** What the shelf says of a game's rules. */
+export type Chaptered = Pick<ShelfGame, "chapters" | "options">;
 
 export interface Section {
   letter: string;
   rules: RuleId[];
 }
 
+/** The rules of a game, as a table plays it where there is one; of all games if none is known. */
 export function sectionsOf(
-  game: string,
+  game: Chaptered | undefined,
   options: Readonly<Record<string, string>> | null,
   words: Words,
 ): Section[] {
   const ids = Object.keys(words.rules) as RuleId[];
-  const letters = [...(SECTIONS[game] ?? "TBXADS")];
-  return letters
-    .filter((letter) => letter !== BLOCKERS || !options || options["blockers"] === "on")
-    .map((letter) => ({ letter, rules: ids.filter((id) => id.startsWith(letter)) }));
+  const letters = game ? chaptersOf(game, options) : Object.keys(words.sections);
+  return letters.map((letter) => ({ letter, rules: ids.filter((id) => id.startsWith(letter)) }));
+}
+
+/** An option that is not as usual may bring a chapter of its own. */
+function chaptersOf(
+  { chapters, options }: Chaptered,
+  chosen: Readonly<Record<string, string>> | null,
+): string[] {
+  const brought = Object.entries(options)
+    .filter(([name, { default: usual }]) => !chosen || (chosen[name] ?? usual) !== usual)
+    .map(([, { rule }]) => rule.charAt(0));
+  return [...new Set([...chapters, ...brought])];
+}
+
+/** The first game that has a rule. */
+export function gameWith(
+  rule: string | null,
+  games: Readonly<Record<string, Chaptered>>,
+): string | undefined {
+  const found = Object.entries(games).find(([, game]) =>
+    chaptersOf(game, null).some((letter) => rule?.startsWith(letter)),
+  );
+  return found?.[0];
 }
 
 /** Letters that have two for a search, and signs that keyboards lack. */
@@ -124,7 +140,7 @@ function joined(spans: readonly Span[], text: string): Span[] {
 
 /** A text cut at the rules and options it names, so that rules can be linked. */
 export function pieces(text: string, words: Words): { text: string; rule: RuleId | null }[] {
-  return text.split(/\b([TBXADS]\d{1,2})\b/).map((piece) => ({
+  return text.split(/\b([A-Z]\d{1,2})\b/).map((piece) => ({
     text: piece.replaceAll("`", ""),
     rule: piece in words.rules ? (piece as RuleId) : null,
   }));

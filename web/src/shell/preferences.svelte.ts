@@ -12,8 +12,8 @@ export interface Chosen {
   motion: (typeof MOTIONS)[number];
   size: number;
   sound: boolean;
-  /** What "play now" deals, as it was played last. */
-  game: string;
+  /** What was played last, and with how many: "play now" deals it again. */
+  game: string | null;
   seats: Record<string, number>;
   level: string;
   /** The games that were played here. */
@@ -29,8 +29,8 @@ const USUAL: Chosen = {
   motion: "auto",
   size: 100,
   sound: false,
-  game: "base",
-  seats: { base: 5, saboteur2: 5, duel: 2, solo: 1 },
+  game: null,
+  seats: {},
   level: "careful",
   met: [],
 };
@@ -40,7 +40,7 @@ function stored(): Chosen {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Chosen>;
     const language = CODES.find((code) => code === kept.language) ?? null;
-    return { ...USUAL, ...kept, language, seats: { ...USUAL.seats, ...kept.seats } };
+    return { ...USUAL, ...kept, language };
   } catch {
     return USUAL;
   }

@@ -1,5 +1,6 @@
 /** Who the server takes us for, and what is on its shelf. */
 import type { Me, Shelf } from "../protocol";
+import { spoken } from "../words/spoken.svelte";
 import { api } from "./api";
 
 const AGAIN = 2_000;
@@ -8,6 +9,12 @@ class Session {
   me = $state.raw<Me | null>(null);
   shelf = $state.raw<Shelf | null>(null);
   private meeting: Promise<void> | null = null;
+  private looking: Promise<Shelf> | null = null;
+
+  /** In the order of the shelf; before it is there, in that of the words. */
+  get games(): string[] {
+    return Object.keys(this.shelf?.games ?? spoken.language.words.games);
+  }
 
   /**
    * The first answer brings the cookie that says who we are. Everything else waits for it, because
@@ -16,6 +23,12 @@ class Session {
   met(): Promise<void> {
     this.meeting ??= this.meet();
     return this.meeting;
+  }
+
+  /** What is on the shelf, as soon as that is known. */
+  stocked(): Promise<Shelf> {
+    this.looking ??= this.met().then(() => this.look());
+    return this.looking;
   }
 
   /** After a change of person. */
@@ -32,14 +45,15 @@ class Session {
       this.me = await api.me().catch(() => null);
       if (!this.me) await new Promise((wake) => setTimeout(wake, AGAIN));
     }
-    void this.look();
+    void this.stocked();
   }
 
-  private async look(): Promise<void> {
+  private async look(): Promise<Shelf> {
     while (!this.shelf) {
       this.shelf = await api.shelf().catch(() => null);
       if (!this.shelf) await new Promise((wake) => setTimeout(wake, AGAIN));
     }
+    return this.shelf;
   }
 }
 

@@ -80,19 +80,31 @@ class Redeem(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShelfOption(Struct, frozen=True):
-    """`type` is "switch", "choice" or "seat"."""
+    """`type` is "switch", "choice" or "seat"; `rule` is the one it is about."""
 
     type: str
     default: str
     values: list[str]
+    rule: str
 
 
 class ShelfGame(Struct, frozen=True):
-    """`editions` are the options that each edition presets."""
+    """`editions` are the options that each edition presets.
+
+    `usual` is how many most tables seat, `sign` a card that stands for the game. `chapters` are the
+    letters of its rules in the order they are read; an option that is not as usual may bring one
+    more, that of its rule. `tells` names the rule behind each of the `roles`, and behind what a
+    "role", a "nugget", a "goal" and a "discard" is.
+    """
 
     players: tuple[int, int]
     options: dict[str, ShelfOption]
     editions: dict[str, dict[str, str]]
+    usual: int
+    sign: str
+    chapters: list[str]
+    roles: list[str]
+    tells: dict[str, str]
 
 
 class Shelf(Struct, frozen=True):

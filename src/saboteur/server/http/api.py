@@ -12,17 +12,14 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from saboteur.bots.levels import LEVELS
 from saboteur.play.record import record_text
-from saboteur.play.shelf import shelf
-from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.rules.view import Viewer
-from saboteur.server import messages
 from saboteur.server.http import answers, identity
 from saboteur.server.http.guard import address_of, problem
 from saboteur.server.http.limits import Allowed
 from saboteur.server.http.polling import Poll
 from saboteur.server.http.routes import ENDPOINTS
+from saboteur.server.http.shelved import shelved
 from saboteur.server.messages import Command, Nack, Reason
 from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.commands import plain
@@ -134,21 +131,7 @@ class Api:
         return answered({})
 
     async def shelf(self, request: Request) -> Response:
-        games = {
-            game: answers.ShelfGame(
-                box.players,
-                {
-                    name: answers.ShelfOption(option.type, option.default, list(option.values))
-                    for name, option in box.options.items()
-                },
-                box.editions,
-            )
-            for game, box in shelf().items()
-        }
-        statements = [str(kind) for kind in STATEMENT_KINDS]
-        return answered(
-            answers.Shelf(games, list(LEVELS), statements, messages.PROTOCOL, self.address)
-        )
+        return answered(shelved(self.address))
 
     async def listed(self, request: Request) -> Response:
         return answered(await self.house.store.listed(MOST_LISTED))

@@ -1,0 +1,34 @@
+"""The shelf as clients get it: keys and ids, for the words are theirs."""
+
+from saboteur.bots.levels import LEVELS
+from saboteur.play.shelf import Choice, Described, shelf
+from saboteur.play.talk import STATEMENT_KINDS
+from saboteur.server.http.answers import Shelf, ShelfGame, ShelfOption
+from saboteur.server.messages import PROTOCOL
+
+
+def shelved(address: str) -> Shelf:
+    return Shelf(
+        games={game: _game(described) for game, described in shelf().items()},
+        levels=list(LEVELS),
+        statements=[str(kind) for kind in STATEMENT_KINDS],
+        protocol=PROTOCOL,
+        address=address,
+    )
+
+
+def _game(described: Described) -> ShelfGame:
+    return ShelfGame(
+        players=described.players,
+        options={name: _option(choice) for name, choice in described.options.items()},
+        editions=described.editions,
+        usual=described.usual,
+        sign=described.sign,
+        chapters=list(described.chapters),
+        roles=list(described.roles),
+        tells=described.tells,
+    )
+
+
+def _option(choice: Choice) -> ShelfOption:
+    return ShelfOption(choice.type, choice.default, list(choice.values), choice.rule)
