@@ -48,6 +48,7 @@ def given(
     began: int = 0,
     last: int | None = None,
     passes: int = 0,
+    stuck: int = 0,
     purses: Mapping[int, str] | None = None,
     pile: str = PILE,
     **options: str | int | bool,
@@ -69,6 +70,7 @@ def given(
         "turn": turn,
         "last": "" if last is None else last,
         "passes": passes,
+        "stuck": stuck,
         "mine": "; ".join(tiles),
         "goals": "; ".join(
             GOALS[face] + faces.pop((cell, face), "")

@@ -35,6 +35,7 @@ def given(
     began: int = 0,
     last: int | None = None,
     passes: int = 0,
+    stuck: int = 0,
     gold: Sequence[int] = (),
     figures: str = "",
     **options: str | int | bool,
@@ -60,6 +61,7 @@ def given(
         "turn": turn,
         "last": "" if last is None else last,
         "passes": passes,
+        "stuck": stuck,
         "mine": "; ".join(tiles),
         "goals": "; ".join(
             GOALS[face] + faces.pop((cell, face), "")

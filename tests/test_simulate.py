@@ -23,7 +23,7 @@ from saboteur.rules.names import WINNERS
 # Game, players, seed, bot, options. These digests are the same interpreted and compiled, on every
 # system and Python; a change of facts or of a bot changes them. Careful bots find the treasure.
 DIGESTS = {
-    "base 5 771 careful": "1b302dd8f8ee0a3533bbda862eec64e52a73d2f1",
+    "base 5 771 careful": "963bfdfcb907c134284b2e31c1179764638132e3",
     "base 3 1354 beginner edition=nl": "983bd70b5a0c7e640d81b38c0cb912ead28570f0",
     "base 10 1 random edition=fr": "920b4371923b8f33c00455463821ec2593535ed1",
     "saboteur2 5 1 careful blockers=on": "6e4c276b9ba9003ba10c0eb263fe1c48b426ccbc",
@@ -32,7 +32,7 @@ DIGESTS = {
 }
 
 # The same for one game of bots that believe, talk and search.
-THOUGHTFUL = "a2b5199606a29dd7b1ecba871ab11f70d47a29c9"
+THOUGHTFUL = "1dc6c1bf7c1f429eb3c2e5c470b69b33b7ec7bbf"
 
 
 def of(players: int = 4, games: int = 6, seed: int | str = 3, **more: str) -> Plan:

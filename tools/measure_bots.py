@@ -34,6 +34,8 @@ class League:
     """Titles of the tables that the page shows, by how they begin; all if none is named."""
 
 
+# How the published tables were measured, where that is not as usual.
+OPTIONS: Final = {"base": {"round_end": "all_passed"}}
 LEAGUES: Final = {
     "levels": League("base", 5, ("beginner", "careful", "shrewd"), 300),
     "base": League("base", 5, ("careful", "shrewd", "expert@1000"), 70),
@@ -54,6 +56,7 @@ def held(league: League, jobs: int, *, fresh: bool) -> Result:
         players=league.players,
         deals=league.deals,
         levels=league.levels,
+        options=OPTIONS.get(league.game),
         against=league.against,
     )
     journal = Journal(usual_journal(plan), plan)

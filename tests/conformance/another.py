@@ -158,6 +158,7 @@ def another_world(
     told.update({topic: joined(read) for topic, read in words.items()})
     _give_again(told, before, words)
     _coin(told, seat, rng)
+    _count_again(told, rng)
     return state_from(text_from(told))
 
 
@@ -178,6 +179,12 @@ def _give_again(told: Told, before: Words, after: Words) -> None:
             left.remove(at)
             gift[k] = new[at[0]]
     told["gifts"] = joined(gifts)
+
+
+def _count_again(told: Told, rng: Random) -> None:
+    """B17: passes in a row are public, not how many of them were for want of a playable card."""
+    most = min(int(told.get("passes", "0")), int(told["players"]) - 1)
+    told["stuck"] = str(rng.randint(0, most))
 
 
 def _coin(told: Told, seat: Seat, rng: Random) -> None:

@@ -155,6 +155,11 @@ def passed_cards_gone(state: State, viewer: Viewer, shown: View) -> dict[str, An
     return {"gone": tuple(cards.NAMES[card] for card in sorted(e & 255 for e in state.discards))}
 
 
+def passes_that_count(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """B17: whether a passer could have played is a secret."""
+    return {"passes": state.stuck}
+
+
 def packet_for_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
     return {"packet": changes.nugget_names(state.packet)}
 
@@ -336,6 +341,7 @@ MUTANTS: Final[dict[str, Mutant]] = {
     "view: top of the deck": in_view(top_of_the_deck),
     "view: passed cards in the pile": in_view(passed_cards_in_the_pile),
     "view: passed cards among those gone": in_view(passed_cards_gone),
+    "view: passes that count": in_view(passes_that_count),
     "view: packet for all": in_view(packet_for_all),
     "view: nuggets of others": in_view(nuggets_of_all),
     "view: gold before the end": in_view(gold_before_the_end),

@@ -9,6 +9,10 @@ from hypothesis import given
 
 from conformance.conserved import conserved
 from conformance.privacy import game_for
+from drawing import after, rule
+from drawing import given as drawn
+from saboteur.bots.careful import sequence
+from saboteur.bots.redeal import redealt
 from saboteur.bots.worlds import world
 from saboteur.rules.dice import dice
 from saboteur.rules.questions import decision
@@ -42,6 +46,21 @@ def test_a_world_is_whole_and_can_be_played_on(state: State, number: int, rng: R
 def test_the_same_view_and_dice_give_the_same_world(state: State, number: int) -> None:
     seen = view(state, seat_of(state, number))
     assert position(world(seen, dice(1))) == position(world(seen, dice(1)))
+
+
+@rule("B17")
+def test_in_a_world_somebody_could_have_played_when_all_passed_and_play_went_on() -> None:
+    state = drawn(
+        "N/S @ N/S", hands=["NS NS", "map EW", "EW EW"], markers={0: "cart", 2: "cart"}, deck=""
+    )
+    seen = view(after(state, "pass NS", "pass map", "pass EW"), 0)
+    assert seen.passes == 3
+    for number in range(20):
+        possible = world(seen, dice(number))
+        assert possible.stuck < 3
+        anew = redealt(possible, 0, sequence(number))
+        assert anew.stuck < 3
+        assert view(anew, 0) == seen
 
 
 def test_a_world_needs_no_history() -> None:

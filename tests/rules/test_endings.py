@@ -81,8 +81,71 @@ def test_the_treasure_found_by_the_last_card_counts_before_the_round_is_lost() -
 
 
 @rule("B17")
-def test_english_the_round_is_lost_after_as_many_passes_as_players() -> None:
-    state = given(players=4, hands=["NS", "NS", "", "NS"], deck="")
+def test_english_the_round_is_lost_when_all_pass_for_want_of_a_playable_card() -> None:
+    state = given(CLOSED, players=4, hands=["NS NE", "EW", "", "NS"], deck="")
+    for text in ("pass NS", "pass EW", "pass"):
+        state = after(state, text)
+        assert goes_on(state)
+    found = ending(told(state, "pass NS"))
+    assert found is not None
+    assert (found.winners, found.finder, found.rule) == ("saboteurs", None, "B17")
+
+
+@rule("B17")
+def test_english_a_pass_with_a_playable_card_begins_the_count_again() -> None:
+    state = given(CLOSED, hands=["NS NS", "NS NS map", "NS NS"], deck="")
+    state = after(state, "pass NS", "pass map", "pass NS")
+    assert view(state, None).passes == 3
+    assert goes_on(after(state, "pass NS"))
+    assert not goes_on(after(state, "pass NS", "pass NS"))
+
+
+@rule("B17")
+def test_english_the_card_thrown_away_was_still_in_hand_when_the_pass_began() -> None:
+    state = given(CLOSED, hands=["map", "map", "map"], deck="")
+    state = after(state, "pass map", "pass map", "pass map")
+    assert goes_on(after(state, "pass", "pass"))
+    assert not goes_on(after(state, "pass", "pass", "pass"))
+
+
+@rule("B17", "B6")
+def test_english_a_broken_tool_leaves_path_cards_unplayable() -> None:
+    hands = ["NESW", "", ""]
+    broken = given(hands=hands, markers={0: "cart"}, deck="")
+    assert not goes_on(after(broken, "pass NESW", "pass", "pass"))
+    assert goes_on(after(given(hands=hands, deck=""), "pass NESW", "pass", "pass"))
+
+
+@rule("B17")
+def test_english_passes_begun_while_cards_were_left_do_not_count() -> None:
+    state = given(CLOSED, deck="NS", hands=["NS", "NS", "NS"])
+    state = after(state, "pass NS", "pass NS", "pass NS")
+    assert goes_on(state)
+    assert not goes_on(after(state, "pass NS"))
+
+
+@rule("B17")
+def test_english_a_play_between_passes_begins_the_count_again() -> None:
+    state = given(CLOSED, hands=["NS NS", "NS map", "NS NS"], deck="")
+    state = after(state, "pass NS", "map 1", "pass NS", "pass NS")
+    assert goes_on(state)
+    assert not goes_on(after(state, "pass NS"))
+
+
+@rule("B17")
+def test_english_nobody_sees_whether_a_pass_counts() -> None:
+    idle, able = (given(CLOSED, hands=["NS", held, ""], deck="") for held in ("NS", "map"))
+    views = [
+        view(after(state, "pass NS", f"pass {held}"), viewer)
+        for state, held in ((idle, "NS"), (able, "map"))
+        for viewer in (None, 0, 2)
+    ]
+    assert views[:3] == views[3:]
+
+
+@rule("B17")
+def test_all_passed_the_round_is_lost_after_as_many_passes_as_players() -> None:
+    state = given(players=4, hands=["NS", "NS", "", "NS"], deck="", round_end="all_passed")
     for text in ("pass NS", "pass NS", "pass"):
         state = after(state, text)
         assert goes_on(state)
@@ -92,29 +155,24 @@ def test_english_the_round_is_lost_after_as_many_passes_as_players() -> None:
 
 
 @rule("B17")
-def test_english_a_play_between_passes_begins_the_count_again() -> None:
-    state = given(hands=["NS NS", "NS NS map", "NS NS"], deck="")
+def test_all_passed_a_play_between_passes_begins_the_count_again() -> None:
+    state = given(hands=["NS NS", "NS NS map", "NS NS"], deck="", round_end="all_passed")
     state = after(state, "pass NS", "map 1", "pass NS", "pass NS")
     assert goes_on(state)
     assert not goes_on(after(state, "pass NS"))
 
 
 @rule("B17")
-def test_english_passes_begun_while_cards_were_left_do_not_count() -> None:
-    state = after(given(deck="NS", hands=["NS", "NS", "NS"]), "pass NS", "pass NS", "pass NS")
-    assert goes_on(state)
-    assert not goes_on(after(state, "pass NS"))
-
-
-@rule("B17")
-def test_english_one_may_pass_with_a_playable_card() -> None:
-    state = given(hands=["NESW", "NESW", "NESW"], deck="", passes=2)
+def test_all_passed_one_may_pass_with_a_playable_card() -> None:
+    hands = ["NESW", "NESW", "NESW"]
+    state = given(hands=hands, deck="", passes=2, round_end="all_passed")
     assert not goes_on(after(state, "pass NESW"))
+    assert goes_on(after(given(hands=hands, deck="", passes=2), "pass NESW"))
 
 
 @rule("B17")
 def test_english_empty_hands_alone_do_not_end_the_round() -> None:
-    assert goes_on(after(given(hands=["NS", "", ""], deck=""), "pass NS"))
+    assert goes_on(after(given(CLOSED, hands=["NS", "", ""], deck=""), "pass NS"))
 
 
 @rule("B17")
@@ -228,7 +286,7 @@ def test_they_are_not_shown_before() -> None:
 
 @rule("B18", "B15")
 def test_hands_and_passed_cards_are_not_shown() -> None:
-    state = given(hands=["NS", "map", "EW"], deck="", passes=2)
+    state = given(hands=["NS", "map", "EW"], deck="", passes=2, round_end="all_passed")
     over = after(state, "pass NS")
     assert view(over, None).hand == ()
     assert view(over, None).gone == ()

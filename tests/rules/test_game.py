@@ -25,7 +25,7 @@ from saboteur.rules.state import State
 from saboteur.rules.view import view
 
 EDITIONS = {
-    "en": {"self_sabotage": "on", "round_end": "all_passed", "open_discards": "off"},
+    "en": {"self_sabotage": "on", "round_end": "passed_unable", "open_discards": "off"},
     "nl": {"self_sabotage": "off", "round_end": "no_playable", "open_discards": "on"},
     "fr": {"self_sabotage": "on", "round_end": "hands_empty", "open_discards": "off"},
 }

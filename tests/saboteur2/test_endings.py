@@ -9,7 +9,7 @@ from saboteur.rules.questions import decision
 from saboteur.rules.seen import as_seen
 from saboteur.rules.view import view
 
-ENDINGS = ("all_passed", "no_playable", "hands_empty")
+ENDINGS = ("passed_unable", "all_passed", "no_playable", "hands_empty")
 # Every side of the start leads into a dead end.
 CLOSED = """
     .   N/S .
@@ -186,6 +186,29 @@ def test_all_passed_passes_begun_while_cards_were_left_do_not_count() -> None:
     assert not goes_on(after(state, "pass NS"))
 
 
+@rule("X22", "X4")
+def test_passed_unable_two_cards_to_be_free_are_something_to_play() -> None:
+    drawing, hands = CLOSED, ["NS NS", "", ""]
+    for marker, going in ("-", False), ("cart", True), ("theft", False):
+        state = given(drawing, hands=hands, markers={0: marker}, deck="", round_end="passed_unable")
+        state = after(state, "pass NS", "pass", "pass")
+        assert goes_on(state) is going
+
+
+@rule("X22", "X4")
+def test_passed_unable_two_cards_to_be_free_are_no_pass() -> None:
+    state = given(
+        CLOSED,
+        hands=["NS", "NS", "NS NS"],
+        markers={2: "cart"},
+        deck="",
+        round_end="passed_unable",
+    )
+    state = after(state, "pass NS", "pass NS", "shed cart NS NS")
+    assert goes_on(after(state, "pass", "pass"))
+    assert not goes_on(after(state, "pass", "pass", "pass"))
+
+
 @rule("X22")
 def test_hands_empty_the_round_is_lost_when_nobody_has_a_card_left() -> None:
     state = given(hands=["rockfall", "rockfall", ""], deck="", round_end="hands_empty")
@@ -198,7 +221,13 @@ def test_hands_empty_the_round_is_lost_when_nobody_has_a_card_left() -> None:
 
 @rule("X22")
 @pytest.mark.parametrize(
-    ("round_end", "going"), [("all_passed", True), ("no_playable", False), ("hands_empty", True)]
+    ("round_end", "going"),
+    [
+        ("passed_unable", True),
+        ("all_passed", True),
+        ("no_playable", False),
+        ("hands_empty", True),
+    ],
 )
 def test_each_ending_in_the_same_position(round_end: str, going: bool) -> None:
     state = given(hands=["rockfall", "rockfall", ""], deck="", round_end=round_end)
@@ -222,8 +251,10 @@ def test_roles_spare_roles_and_goals_are_shown_when_the_round_ends(round_end: st
         roles="boss saboteur",
         spares="blue geologist",
         hands=["NS", ""],
+        markers={0: "trapped"},
         deck="",
         passes=1,
+        stuck=1,
         round_end=round_end,
     )
     end = ending([as_seen(fact, None) for fact in told(state, "pass NS")])

@@ -24,9 +24,42 @@ def redealt(world: State, seat: i64, numbers: Sequence) -> State:
     for _ in range(TRIES):
         shuffle(pool, numbers)
         deal_out(state, seat, pool)
-        if state.decision != TURN or state.left or not state.rules.ending.over(state):
+        state.stuck = stuck_passes(state)
+        if goes_on(state):
             break
     return state
+
+
+def goes_on(state: State) -> bool:
+    """B17: whether play can go on with these hands."""
+    return state.decision != TURN or state.left > 0 or not state.rules.ending.over(state)
+
+
+def stuck_passes(state: State) -> i64:
+    """B17: how many of the latest passes, one a seat, these hands had nothing to play for."""
+    seat = state.turn
+    at = len(state.discards)
+    most = min(state.passes, state.players)
+    for count in range(most):
+        seat = (seat - 1) % state.players
+        thrown: i64 = NO_CARD
+        while at > 0 and state.discards[at - 1] >> 8 == seat + 1:
+            at -= 1
+            thrown = state.discards[at] & 255
+        if not was_stuck(state, seat, thrown):
+            return count
+    return most
+
+
+def was_stuck(state: State, seat: i64, thrown: i64) -> bool:
+    """With the card that it threw away still in hand; nothing else has changed since."""
+    full = state.hands[HAND * seat + HAND - 1] != NO_CARD
+    if thrown == NO_CARD or full:
+        return state.rules.ending.stuck(state, seat)
+    hands.hold(state.hands, seat, thrown)
+    stuck = state.rules.ending.stuck(state, seat)
+    hands.drop(state.hands, seat, thrown)
+    return stuck
 
 
 def hidden_cards(world: State, seat: i64) -> vec[u8]:

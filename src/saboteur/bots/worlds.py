@@ -13,12 +13,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.bots.beliefs import Deal
+from saboteur.bots.redeal import goes_on, stuck_passes
 from saboteur.games.catalogue import new_table
 from saboteur.rules import changes, hands
 from saboteur.rules.cards import NAMES, NUMBERS, TREASURE, UNKNOWN
 from saboteur.rules.dice import Dice
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_NUGGET, UNKNOWN_ROLE, WINNERS
-from saboteur.rules.ruleset import DECISIONS, TURN
+from saboteur.rules.ruleset import DECISIONS
 from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PURSE, State
 from saboteur.rules.tunnels import LETTERS
 from saboteur.rules.view import View
@@ -41,7 +42,8 @@ def world(view: View, dice: Dice) -> State:
     state = _seen(view)
     for _ in range(TRIES):
         _deal_hidden(state, view, dice)
-        if state.decision != TURN or state.left or not state.rules.ending.over(state):
+        state.stuck = stuck_passes(state)
+        if goes_on(state):
             break
     return state
 

@@ -17,7 +17,7 @@ from saboteur.rules.cards import (
 )
 from saboteur.rules.discarding import Pass
 from saboteur.rules.effects import Break, Map, Repair, Rockfall
-from saboteur.rules.endings import AllPassed
+from saboteur.rules.endings import PassedUnable
 from saboteur.rules.mine import Grid
 from saboteur.rules.names import DIGGER, SABOTEUR, TOOLS
 from saboteur.rules.placement import Linked
@@ -107,7 +107,7 @@ BASE: Final = Ruleset(
     beginner=LeftOfTheLast(None),
     drawing=FromTheDeck(),
     aftermath=OneDrawn(),
-    ending=AllPassed("B17"),
+    ending=PassedUnable("B17", 0),
     gold=_GOLD,
     skips_empty_hands=False,
     shows_goals=True,

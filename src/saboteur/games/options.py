@@ -6,7 +6,7 @@ from typing import Final
 
 from saboteur.games import base, saboteur2, solo
 from saboteur.rules.base.scoring import BaseGold
-from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable
+from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable, PassedUnable
 from saboteur.rules.names import NO_DIGGING
 from saboteur.rules.placement import Adjacent, Linked
 from saboteur.rules.ruleset import Ending, Ruleset
@@ -85,6 +85,7 @@ def blockers(rules: Ruleset, value: str) -> Ruleset:
 
 def endings(rule: str, shed: int) -> dict[str, Ending]:
     return {
+        "passed_unable": PassedUnable(rule, shed),
         "all_passed": AllPassed(rule),
         "no_playable": NoPlayable(rule, shed),
         "hands_empty": HandsEmpty(rule),
@@ -94,7 +95,7 @@ def endings(rule: str, shed: int) -> dict[str, Ending]:
 ENDINGS: Final = endings("B17", 0)
 ENDINGS_2: Final = endings("X22", NO_DIGGING)
 EDITIONS: Final = {
-    "en": {"self_sabotage": "on", "round_end": "all_passed", "open_discards": "off"},
+    "en": {"self_sabotage": "on", "round_end": "passed_unable", "open_discards": "off"},
     "nl": {"self_sabotage": "off", "round_end": "no_playable", "open_discards": "on"},
     "fr": {"self_sabotage": "on", "round_end": "hands_empty", "open_discards": "off"},
 }
@@ -103,7 +104,7 @@ FIRST: Final = Option("first", "B5", "lot", (), first)
 BASE_OPTIONS: Final = (
     FIRST,
     Option("self_sabotage", "B8", "on", SWITCH, self_sabotage),
-    Option("round_end", "B17", "all_passed", tuple(ENDINGS), round_end),
+    Option("round_end", "B17", "passed_unable", tuple(ENDINGS), round_end),
     Option("open_discards", "B15", "off", SWITCH, open_discards),
     Option("sabotaged_unpaid", "B23", "off", SWITCH, sabotaged_unpaid),
     Option("linked_placement", "T5", "on", SWITCH, linked_placement),

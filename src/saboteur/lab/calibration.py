@@ -54,13 +54,17 @@ class Loss:
     gain: Estimate
 
 
-def watched(level: str, players: int, seeds: Iterable[int], game: str = "base") -> list[Said]:
+def watched(
+    level: str, players: int, seeds: Iterable[int], game: str = "base", **options: str
+) -> list[Said]:
     """Everything that was said in the first rounds of these games, all seats of one level."""
-    return [said for seed in seeds for said in _round(game, level, players, seed)]
+    return [said for seed in seeds for said in _round(game, level, players, seed, options)]
 
 
-def _round(game: str, level: str, players: int, seed: int) -> Iterator[Said]:
-    begun = Game(game, players=players, seed=seed)
+def _round(
+    game: str, level: str, players: int, seed: int, options: dict[str, str]
+) -> Iterator[Said]:
+    begun = Game(game, players=players, seed=seed, **options)
     seats = [player(level, f"{seed}/{seat}") for seat in range(players)]
     watcher, witness = seed % players, None
     begun_as = f"{game} {level} {players} {seed}"

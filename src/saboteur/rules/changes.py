@@ -30,7 +30,7 @@ def round_dealt(
     state.round += 1
     state.first = first
     state.last = NOBODY
-    state.passes = 0
+    not_passed(state)
     state.winner = 0
     state.finder = NOBODY
     state.shown = False
@@ -136,6 +136,8 @@ def goal_seen(state: State, seat: i64, card: i64, goal: i64, face: i64) -> None:
 
 
 def passed(state: State, seat: i64, cards: vec[u8], face_up: bool) -> None:
+    stuck = not state.left and state.rules.ending.stuck(state, seat)
+    state.stuck = state.stuck + 1 if stuck else 0
     state.passes = state.passes + 1 if not state.left else 0
     throw_away(state, seat, cards, face_up)
     if state.listener is not None:
@@ -143,7 +145,7 @@ def passed(state: State, seat: i64, cards: vec[u8], face_up: bool) -> None:
 
 
 def marker_shed(state: State, seat: i64, cards: vec[u8], marker: i64, face_up: bool) -> None:
-    state.passes = 0
+    not_passed(state)
     throw_away(state, seat, cards, face_up)
     discard(state, i64(state.rules.marker_cards[marker]))
     unmark(state, seat, marker)
@@ -248,7 +250,13 @@ def played(state: State, seat: i64, card: i64) -> None:
     """A path or action card leaves a hand for all to see."""
     hands.use(state, seat, card)
     state.last = seat
+    not_passed(state)
+
+
+def not_passed(state: State) -> None:
+    """B17: whatever is not a pass begins the count again."""
     state.passes = 0
+    state.stuck = 0
 
 
 def discard(state: State, card: i64) -> None:

@@ -18,6 +18,23 @@ class AllPassed(Ending):
         return state.passes >= state.players
 
 
+class PassedUnable(Ending):
+    """As many passes in a row as players, all begun with the deck empty and nothing to play.
+
+    X22: discarding two to be rid of these markers is something to play.
+    """
+
+    def __init__(self, rule: str, shed: i64) -> None:
+        super().__init__(rule)
+        self.shed: Final = shed
+
+    def over(self, state: State) -> bool:
+        return state.stuck >= state.players
+
+    def stuck(self, state: State, seat: i64) -> bool:
+        return not (can_play(state, seat) or can_shed(state, seat, self.shed))
+
+
 class NoPlayable(Ending):
     """No player can legally play any card, nor (X22) discard two to be rid of these markers."""
 
@@ -27,13 +44,9 @@ class NoPlayable(Ending):
 
     def over(self, state: State) -> bool:
         for seat in range(state.players):
-            if can_play(state, seat) or self.can_shed(state, seat):
+            if can_play(state, seat) or can_shed(state, seat, self.shed):
                 return False
         return True
-
-    def can_shed(self, state: State, seat: i64) -> bool:
-        two_cards = state.hands[HAND * seat + 1] != NO_CARD
-        return two_cards and i64(state.markers[seat]) & self.shed != 0
 
 
 class HandsEmpty(Ending):
@@ -44,6 +57,11 @@ class HandsEmpty(Ending):
             if not state.empty_handed(seat):
                 return False
         return True
+
+
+def can_shed(state: State, seat: i64, markers: i64) -> bool:
+    two_cards = state.hands[HAND * seat + 1] != NO_CARD
+    return two_cards and i64(state.markers[seat]) & markers != 0
 
 
 def can_play(state: State, seat: i64) -> bool:

@@ -83,6 +83,13 @@ class Ending(ABC):
     @abstractmethod
     def over(self, state: State) -> bool: ...
 
+    def stuck(self, state: State, seat: i64) -> bool:
+        """Whether a pass by this seat would be for want of anything else to do.
+
+        Only endings that ask for such passes look.
+        """
+        return False
+
 
 class Aftermath(ABC):
     """What follows when the mine changed and all goals that were reached lie face up."""

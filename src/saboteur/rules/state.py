@@ -38,7 +38,9 @@ class State:
     """A game of any box. `seat` chooses `decision` now; `turn` is whose turn it is.
 
     Round: `fresh` is the cell just dug, `last` who last played a card, `left` how much of the deck
-    is left, `turned` the goals turned over as bits, `seen` the goals each seat has looked at.
+    is left, `turned` the goals turned over as bits, `seen` the goals each seat has looked at;
+    `passes` in a row with the deck empty, of which the last `stuck` were for want of a playable
+    card (B17: nobody's to see; the most there may be where hands are unknown).
     Saboteur 2: `thefts` are the seats with a Theft, the latest last; `insight` the roles each seat
     knows as bits, `hats_out` the roles that left with those who know them; `gifts` what is left of
     a swapped hand and `givers` who knows it; `figures` the blocking dwarves, `blocked` who used
@@ -61,6 +63,7 @@ class State:
         self.fresh: i64 = NOBODY
         self.last: i64 = NOBODY
         self.passes: i64 = 0
+        self.stuck: i64 = 0
         self.winner: i64 = 0
         self.finder: i64 = NOBODY
         self.shown: bool = False
@@ -104,6 +107,7 @@ class State:
         other.fresh = self.fresh
         other.last = self.last
         other.passes = self.passes
+        other.stuck = self.stuck
         other.winner = self.winner
         other.finder = self.finder
         other.shown = self.shown

@@ -92,7 +92,7 @@ def hat_changed(state: State, seat: i64, card: i64, target: i64, role: i64) -> N
 
 def figure_placed(state: State, seat: i64, card: i64, cell: i64, side: i64) -> None:
     """A2: the first free dwarf takes its stand."""
-    state.passes = 0
+    changes.not_passed(state)
     changes.throw_away(state, seat, append(vec[u8](), u8(card)), False)
     state.blocked |= 1 << seat
     figures = state.figures[:]

@@ -117,6 +117,7 @@ def _read_round(state: State, values: dict[str, str]) -> None:
     state.turn = seat_number(state, values["turn"])
     state.last = seat_number(state, values["last"]) if values["last"] else NOBODY
     state.passes = parse_number(values["passes"] or "0")
+    state.stuck = parse_number(values["stuck"] or "0")
     state.shown = number_of(("no", "yes"), values["shown"] or "no", "answer to 'shown'") == 1
     if values["won"]:
         side, *finder = values["won"].split()
