@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from conformance.another import joined, parts, text_from, topics
 from conformance.networks import Network, network
 from saboteur.games.catalogue import CATALOGUE, Box, new_table, state_from
+from saboteur.games.options import Option
 from saboteur.play.game import Game
 from saboteur.rules import cards, codes
 from saboteur.rules.actions import Action, Dig, Play, action_of
@@ -68,21 +69,45 @@ class Setting:
         return new_table(self.game, self.players, dict(self.options))
 
 
-def _editions(box: Box) -> list[tuple[tuple[str, str], ...]]:
+Chosen = tuple[tuple[str, str], ...]
+
+
+def _editions(box: Box) -> list[Chosen]:
     return [(("edition", edition),) for edition in box.editions] or [()]
 
 
-def _switches(box: Box) -> list[tuple[tuple[str, str], ...]]:
-    """Every value of every option, one at a time; a seat's number is 0."""
-    return [((o.name, value),) for o in box.options for value in o.values or (o.default, "0")]
+def _values(option: Option) -> Sequence[str]:
+    """All that an option may be; a seat's number is 0."""
+    return option.values or (option.default, "0")
+
+
+def _switches(box: Box) -> list[Chosen]:
+    """Every value of every option, one at a time."""
+    return [((option.name, value),) for option in box.options for value in _values(option)]
+
+
+def _mixed(box: Box, chosen: Chosen, rng: Random) -> Chosen:
+    """The same with some other options set at random, as no two tables are alike."""
+    others = [option for option in box.options if option.name not in dict(chosen)]
+    mixed = [(o.name, rng.choice(_values(o))) for o in others if rng.random() < 0.25]
+    return (*chosen, *mixed)
 
 
 def _settings() -> Iterator[Setting]:
+    """Every number of players and edition; for each number some options in turn, and mixed."""
     for game, box in CATALOGUE.items():
-        least, most = box.rules.players
-        for players in range(least, most + 1):
-            for options in (*_editions(box), *_switches(box)):
-                yield Setting(game, players, options)
+        rng, switches = Random(game), _switches(box)
+        for i, players in enumerate(_numbers_of_players(box)):
+            for edition in _editions(box):
+                yield Setting(game, players, edition)
+            for j in range(min(6, len(switches))):
+                switch = switches[(6 * i + j) % len(switches)]
+                yield Setting(game, players, _mixed(box, switch, rng))
+
+
+def _numbers_of_players(box: Box) -> range:
+    least, most = box.rules.players
+    return range(least, most + 1)
 
 
 SETTINGS: Final = tuple(_settings())
@@ -94,8 +119,8 @@ def _cover() -> Iterator[Setting]:
     """Every number of players and edition, and for each number some other options in turn."""
     yield from EDITIONS
     for game, box in CATALOGUE.items():
-        rest = [options for options in _switches(box) if options]
-        for i, players in enumerate(range(box.rules.players[0], box.rules.players[1] + 1)):
+        rest = _switches(box)
+        for i, players in enumerate(_numbers_of_players(box)):
             for j in range(min(2, len(rest))):
                 yield Setting(game, players, rest[(2 * i + j) % len(rest)])
 

@@ -70,7 +70,7 @@ def test_every_kind_of_action_is_taken_and_every_kind_of_fact_happens() -> None:
 
 
 def test_every_kind_of_fact_is_in_some_record() -> None:
-    kinds = {type(fact) for number in range(32) for fact in game_for(number).facts}
+    kinds = {type(fact) for number in range(64) for fact in game_for(number).facts}
     assert kinds >= set(get_args(f.Fact))
 
 
