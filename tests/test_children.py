@@ -3,10 +3,12 @@
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 
 import pytest
 
 from saboteur.bots.children import unheard
+from survivors import started
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends signals of POSIX systems")
 
@@ -36,13 +38,16 @@ LOADING = "import time; print('loading', flush=True); time.sleep(0.2); print('do
 
 
 def test_a_child_does_not_hear_ctrl_c_while_it_loads() -> None:
-    with unheard():
-        child = subprocess.Popen([sys.executable, "-c", LOADING], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    assert child.stdout.readline() == "loading\n"
-    child.send_signal(signal.SIGINT)
-    rest, _ = child.communicate(timeout=60)
-    assert (child.returncode, rest) == (0, "done\n")
+    with ExitStack() as ended:
+        with unheard():
+            child = ended.enter_context(
+                started([sys.executable, "-c", LOADING], stdout=subprocess.PIPE)
+            )
+        assert child.stdout is not None
+        assert child.stdout.readline() == "loading\n"
+        child.send_signal(signal.SIGINT)
+        rest, _ = child.communicate(timeout=60)
+        assert (child.returncode, rest) == (0, "done\n")
 
 
 def test_the_first_children_of_a_process_do_not_hear_it_either() -> None:

@@ -21,11 +21,12 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab import doctor
 from saboteur.play.facts import KINDS
 from saboteur.words import LANGUAGES, language_of
+from survivors import started
 
 COMMAND = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
 SIMULATION = (
     "game players games seed bots options rounds moves seconds moves_per_second wins mean_gold "
-    "digest"
+    "digest failures"
 )
 SPEED = "moves_per_second moves_per_second_with_copy copy_us legal_us playouts_per_second"
 # Modules of the command line that several commands share.
@@ -234,14 +235,12 @@ def test_no_progress_bar_in_a_pipe() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal of POSIX systems")
 def test_ctrl_c_stops_at_once_and_keeps_whole_records(tmp_path: Path) -> None:
     arguments = ["simulate", "base", "--games", "100000", "--jobs", "2", "--record", str(tmp_path)]
-    running = subprocess.Popen(
-        [*COMMAND, *arguments], stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not list(tmp_path.glob("*.json")):
-        time.sleep(0.05)
-    os.killpg(running.pid, signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    with started([*COMMAND, *arguments], stderr=subprocess.PIPE) as running:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and not list(tmp_path.glob("*.json")):
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        _, said = running.communicate(timeout=60)
     assert running.returncode == 130
     assert said == "saboteur: interrupted\n"
     assert [saboteur.read_record(path) for path in tmp_path.glob("*.json")]
@@ -249,12 +248,10 @@ def test_ctrl_c_stops_at_once_and_keeps_whole_records(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pipe that closes early")
 def test_a_closed_pipe_is_no_failure_to_talk_about() -> None:
-    piped = subprocess.Popen(
-        [*COMMAND, "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert piped.stdout is not None
-    piped.stdout.close()
-    assert piped.stderr is not None
-    assert not piped.stderr.read()
-    piped.stderr.close()
-    piped.wait(60)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with started([*COMMAND, "games"], **pipes) as piped:
+        assert piped.stdout is not None
+        piped.stdout.close()
+        assert piped.stderr is not None
+        assert not piped.stderr.read()
+        piped.wait(60)

@@ -25,6 +25,7 @@ from saboteur.lab.plot import Axis, heat, points
 from saboteur.lab.report import command_of, league_page
 from saboteur.lab.standings import Result
 from saboteur.lab.tables import Table, league_tables
+from survivors import started
 
 COMMAND = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
 Output = pytest.CaptureFixture[str]
@@ -178,17 +179,13 @@ def test_help_has_examples(capsys: Output) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_says_how_to_go_on(file: Path, jobs: str) -> None:
     arguments = ["league", "--bots", "random,careful", "--deals", "100000", "--jobs", jobs]
-    running = subprocess.Popen(
-        [*COMMAND, *arguments, "--journal", str(file)],
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not (file.exists() and b"unit" in file.read_bytes()):
-        time.sleep(0.05)
-    os.killpg(running.pid, signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    command = [*COMMAND, *arguments, "--journal", str(file)]
+    with started(command, stderr=subprocess.PIPE) as running:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and not (file.exists() and b"unit" in file.read_bytes()):
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        _, said = running.communicate(timeout=60)
     assert running.returncode == 130
     done = len(file.read_bytes().splitlines()) - 1
     assert said == (

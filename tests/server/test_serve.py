@@ -18,6 +18,7 @@ from saboteur.cli import main
 from saboteur.cli.arguments import BadInput
 from saboteur.cli.serve import addresses, alone
 from server.rooms import LONG, get, post, url
+from survivors import started
 
 
 def free_port() -> int:
@@ -31,15 +32,11 @@ def serving(folder: Path, *more: str) -> Iterator[tuple[str, "subprocess.Popen[s
     port = free_port()
     command = [sys.executable, "-c", "from saboteur.cli import main; raise SystemExit(main())"]
     arguments = ["serve", "--port", str(port), "--db", url(folder), "--no-open", *more]
-    with subprocess.Popen(
-        [*command, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with started([*command, *arguments], **pipes) as process:
         address = f"http://127.0.0.1:{port}"
-        try:
-            wait_for(address)
-            yield address, process
-        finally:
-            process.kill()
+        wait_for(address)
+        yield address, process
 
 
 def wait_for(address: str) -> None:
@@ -199,3 +196,16 @@ def test_a_database_has_one_server(tmp_path: Path) -> None:
 def test_nonsense_is_no_database() -> None:
     with pytest.raises(BadInput), alone("nonsense"):
         pass
+
+
+def test_in_the_background_of_a_script_ctrl_c_is_for_others(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with serving(tmp_path) as (address, process):
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.3)
+            assert get(f"{address}/healthz").status_code == 200
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(LONG) == 0
+    finally:
+        signal.signal(signal.SIGINT, before)

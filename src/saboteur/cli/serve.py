@@ -111,9 +111,11 @@ def serve(app: Any, listener: socket.socket) -> int:
     def stop(*_: object) -> None:
         running.should_exit = True
 
-    # The server passes on whatever signal stopped it; we end well instead.
+    # The server passes on whatever signal stopped it; we end well instead. What is ignored in the
+    # background of a script stays ignored.
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, stop)
     running.run(sockets=[listener])
     return 0
 

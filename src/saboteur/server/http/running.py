@@ -1,11 +1,14 @@
 """How the application is served: one process, one event loop, small messages."""
 
 import logging
+import signal
 import socket
+from types import FrameType
 from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.server import HANDLED_SIGNALS
 
 MOST_BYTES: Final = 16 * 1024
 GRACEFUL_SECONDS: Final = 5
@@ -19,6 +22,12 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
         super().__init__(config)
         self._app = app
+        self._ignored = [sig for sig in HANDLED_SIGNALS if signal.getsignal(sig) is signal.SIG_IGN]
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C is not for a server in the background of a script."""
+        if sig not in self._ignored:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.house.close_polls()
