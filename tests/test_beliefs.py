@@ -22,7 +22,7 @@ from saboteur.bots.worlds import supposing, world
 from saboteur.play.facts import Talked
 from saboteur.play.player import play_decision
 from saboteur.play.talk import StatementKind
-from saboteur.rules.cards import TREASURE
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import GoalRevealed, GoalSeen, HatChanged
 from saboteur.rules.names import ROLES, SABOTEUR

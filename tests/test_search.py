@@ -28,7 +28,7 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.player import Talker, play_decision
 from saboteur.play.talk import StatementKind
 from saboteur.rules.actions import action_of
-from saboteur.rules.cards import TREASURE
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import DecisionOpened, GoalSeen
 from saboteur.rules.names import DIGGERS_WIN, ROLES

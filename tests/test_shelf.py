@@ -1,5 +1,6 @@
 """What Python users import: the games and options as data, and every class they may need."""
 
+from collections import Counter
 from typing import get_args
 
 import pytest
@@ -9,6 +10,7 @@ from saboteur import Game, OptionError, shelf
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.facts import TableFact
 from saboteur.rules.actions import Action
+from saboteur.rules.cards import NAMES
 from saboteur.rules.dice import dice
 from saboteur.words import LANGUAGES, language_of
 
@@ -21,6 +23,34 @@ def test_every_game_and_option_is_described(language: str) -> None:
         assert found[game].players == box.rules.players
         assert {option.name for option in box.options} <= set(found[game].options)
         assert found[game].editions == box.editions
+
+
+def test_every_card_of_a_game_is_told_as_often_as_it_is_printed() -> None:
+    for game, box in CATALOGUE.items():
+        cards = shelf()[game].cards
+        printed = Counter(NAMES[card] for card in (*box.rules.deck, *box.rules.goals))
+        starts = Counter(dict.fromkeys((card for _, _, card in box.rules.starts), 1))
+        told = Counter({name: card.copies for name, card in cards.items()})
+        assert printed + starts <= told
+        assert {cards[name].kind for name in told - printed} <= {"start"}
+
+
+def test_a_card_tells_what_it_is() -> None:
+    cards = shelf()["saboteur2"].cards
+    repair = cards["repair-pickaxe-cart"]
+    assert (repair.aim, repair.use, repair.tools) == ("tool", "mend", ("pickaxe", "cart"))
+    assert (repair.copies, repair.rules, repair.emblem) == (1, ("B9", "B10"), "repair")
+    assert (cards["trapped"].aim, cards["trapped"].marker) == ("seat", "trapped")
+    assert (cards["rockfall"].copies, cards["EW+green"].rules) == (4, ("X9",))
+    assert (cards["NE+stone"].kind, cards["NE"].rules) == ("goal", ("T5",))
+
+
+def test_each_game_tells_a_card_by_its_own_rules() -> None:
+    told = {game: described.cards for game, described in shelf().items()}
+    assert told["base"]["repair-cart"].rules == ("B9",)
+    assert told["duel"]["repair-cart"].rules == ("D11",)
+    assert told["duel"]["rock-slide"].rules == ("D13",)
+    assert told["solo"]["rock-slide"].rules == ("S4",)
 
 
 def test_every_value_on_the_shelf_can_be_played() -> None:

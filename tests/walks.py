@@ -24,6 +24,7 @@ from saboteur.games.options import Option
 from saboteur.play.game import Game
 from saboteur.rules import cards, codes
 from saboteur.rules.actions import Action, Dig, Play, action_of
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.dice import Dice, dice
 from saboteur.rules.facts import Fact, RoundDealt
 from saboteur.rules.fold import fold
@@ -297,8 +298,8 @@ def _treasure_apart(
         if all(abs(dig.x - x) + abs(dig.y - y) > 1 for dig in found.digs)
     ]
     faces = list(dealt.goals)
-    if apart and cards.TREASURE in faces:
-        treasure = faces.index(cards.TREASURE)
+    if apart and TREASURE in faces:
+        treasure = faces.index(TREASURE)
         faces[apart[0]], faces[treasure] = faces[treasure], faces[apart[0]]
     return replace(dealt, goals=tuple(faces))
 

@@ -21,6 +21,7 @@ from saboteur.rules import facts as f
 from saboteur.rules import seen as seen_facts
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action, Dig
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.hands import card_names, hand, hand_names
 from saboteur.rules.names import NUGGETS, ROLES
 from saboteur.rules.questions import IllegalAction, Refusal
@@ -105,7 +106,7 @@ def treasure_turned(state: State, viewer: Viewer, shown: View) -> dict[str, Any]
     faces = card_names(state.goals)
     return {
         "goals": tuple(
-            replace(goal, turned=goal.turned or faces[i] == cards.TREASURE)
+            replace(goal, turned=goal.turned or faces[i] == TREASURE)
             for i, goal in enumerate(shown.goals)
         )
     }
@@ -207,7 +208,7 @@ def beside_a_hidden_stone(state: State, action: Action) -> bool:
         return False
     return any(
         state.mine.face_down(goal)
-        and state.goals[goal] != cards.NUMBERS[cards.TREASURE]
+        and state.goals[goal] != cards.NUMBERS[TREASURE]
         and abs(x - action.x) + abs(y - action.y) == 1
         for goal, (x, y) in enumerate(state.rules.goal_cells)
     )

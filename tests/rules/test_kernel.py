@@ -66,7 +66,7 @@ def test_a_barrier_stops_the_team_it_is_closed_to() -> None:
 def test_a_card_that_a_game_does_not_have_does_nothing() -> None:
     state = given()
     before = position(state)
-    nothing = Effect("")
+    nothing = Effect()
     nothing.take(state, 0, 0)
     assert not len(nothing.legal(state, 0, 2, vec[i64]()))
     assert (nothing.refusal(state, 0, 0), position(state)) == ("B3", before)

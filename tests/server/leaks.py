@@ -20,7 +20,7 @@ from starlette.responses import Response
 from conformance.mutants import beside_a_hidden_stone
 from saboteur.play.facts import ChoiceReplaced
 from saboteur.play.game import Game
-from saboteur.rules import cards
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.changes import role_names
 from saboteur.rules.facts import CardDrawn
 from saboteur.rules.hands import card_names, hand_names
@@ -108,7 +108,7 @@ def legal_of_the_chooser(game: Game, viewer: Viewer, shown: Shown) -> Shown:
 
 def only_what_is_true(game: Game, viewer: Viewer, shown: Shown) -> Shown:
     faces = card_names(game._state.goals)
-    gold = [goal for goal, face in enumerate(faces) if face == cards.TREASURE]
+    gold = [goal for goal, face in enumerate(faces) if face == TREASURE]
     said = shown["sayable"]
     return {"sayable": [s for s in said if s["kind"] != "gold" or s["about"] in gold]}
 

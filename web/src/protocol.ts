@@ -793,7 +793,19 @@ export interface Shelf {
   address: string;
 }
 
-/** `editions` are the options that each edition presets. `usual` is how many most tables seat, `sign` a card that stands for the game. `chapters` are the letters of its rules in the order they are read; an option that is not as usual may bring one more, that of its rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a "goal" and a "discard" is. */
+/** A card of a game, by its name; the rule that tells most comes first. Its kind is "path", "start", "goal" or "action"; it is aimed at "nothing", a "seat", a "tool" of a seat, a "goal", a "cell" or a "door". `use` is what it is good for, `marker` what it puts in front of a player, and `emblem` the picture of an action card, which shows its `tools`. */
+export interface ShelfCard {
+  copies: number;
+  kind: "action" | "goal" | "path" | "start";
+  aim: "cell" | "door" | "goal" | "nothing" | "seat" | "tool";
+  use: string;
+  rules: string[];
+  emblem: string;
+  tools: string[];
+  marker: string;
+}
+
+/** `editions` are the options that each edition presets. `usual` is how many most tables seat, `sign` a card that stands for the game. `chapters` are the letters of its rules in the order they are read; an option that is not as usual may bring one more, that of its rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a "goal" and a "discard" is. `cards` are all it is played with, by name. */
 export interface ShelfGame {
   players: [number, number];
   options: Record<string, ShelfOption>;
@@ -803,6 +815,7 @@ export interface ShelfGame {
   chapters: string[];
   roles: string[];
   tells: Record<string, string>;
+  cards: Record<string, ShelfCard>;
 }
 
 /** `type` is "switch", "choice" or "seat"; `rule` is the one it is about. */

@@ -11,7 +11,7 @@ from mypy_extensions import u8
 
 from saboteur.bots.posterior import Posterior, drawn
 from saboteur.bots.witness import Witness
-from saboteur.rules.cards import TREASURE
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.dice import Dice
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.view import View

@@ -11,17 +11,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.bots.card_uses import (
-    BREAKING,
-    INSPECTING,
-    LOOKING,
-    MENDING,
-    OPENING,
-    PLANNING,
-    PREVENTING,
-    REMOVING,
-    USES,
-)
 from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import FAR, Outlook, shared
 from saboteur.bots.stance import Stance, plain
@@ -36,8 +25,19 @@ from saboteur.rules.cards import (
     GREEN,
     JOINED,
     NO_CARD,
+    USES,
 )
 from saboteur.rules.names import BLUE_DIGGER, GEOLOGIST, GREEN_DIGGER, NO_DIGGING
+from saboteur.rules.rows import (
+    BREAKING,
+    INSPECTING,
+    LOOKING,
+    MENDING,
+    OPENING,
+    PLANNING,
+    PREVENTING,
+    REMOVING,
+)
 from saboteur.rules.state import State
 from saboteur.rules.turn import legal_codes
 

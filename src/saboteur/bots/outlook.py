@@ -9,12 +9,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from saboteur.rules import codes
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import (
     FACE_DOWN,
     GOLD,
     JOINED,
     OPENINGS,
-    TREASURE,
     number,
 )
 from saboteur.rules.mine import Mine

@@ -11,15 +11,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from saboteur.bots.blueprint import CHANCE, STEPS, in_order, weigh
-from saboteur.bots.card_uses import REMOVING, USES
 from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import ALL_GOALS, Outlook, shared
 from saboteur.bots.redeal import redealt
 from saboteur.bots.stance import Stance, plain, suspecting
 from saboteur.bots.suspicion import moved, tell
 from saboteur.rules import codes
-from saboteur.rules.cards import NO_CARD
+from saboteur.rules.cards import NO_CARD, USES
 from saboteur.rules.names import DIGGERS_WIN, SABOTEUR
+from saboteur.rules.rows import REMOVING
 from saboteur.rules.ruleset import DEAL, OVER, TURN
 from saboteur.rules.state import State
 from saboteur.rules.turn import legal_codes, take_code

@@ -9,7 +9,7 @@ from typing import Final
 from saboteur.bots.beliefs import Beliefs
 from saboteur.play.facts import Talked
 from saboteur.play.talk import ENOUGH, Statement, StatementKind, hides_roles, refusal
-from saboteur.rules.cards import TREASURE
+from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.facts import DecisionOpened, GoalSeen, PlayerTrapped, ToolBroken
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.view import View

@@ -9,9 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.bots.card_uses import BREAKING, MENDING, REMOVING, USES
 from saboteur.bots.outlook import FAR, Outlook
 from saboteur.rules import codes
+from saboteur.rules.cards import USES
+from saboteur.rules.rows import BREAKING, MENDING, REMOVING
 from saboteur.rules.state import State
 
 MOST: Final = 400

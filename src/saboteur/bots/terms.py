@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.bots.card_uses import BREAKING, LOOKING, MENDING, REMOVING, USES
 from saboteur.bots.likelihood import Deed
 from saboteur.bots.outlook import ALL_GOALS, FAR, Outlook
 from saboteur.rules import codes
+from saboteur.rules.cards import USES
+from saboteur.rules.rows import BREAKING, LOOKING, MENDING, REMOVING
 from saboteur.rules.state import State
 
 # What others say of a seat, and what a seat's own words and ways turn out to be worth.

@@ -19,7 +19,8 @@ from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, CLAIMED, VOUCHED, te
 from saboteur.games.catalogue import new_table
 from saboteur.play.facts import Fact, Talked
 from saboteur.rules import facts
-from saboteur.rules.cards import NAMES, NUMBERS, TREASURE, UNKNOWN
+from saboteur.rules.base.cards import TREASURE
+from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.fold import fold
 from saboteur.rules.names import SABOTEUR
 from saboteur.rules.view import View

@@ -16,7 +16,8 @@ from saboteur.bots.beliefs import Deal
 from saboteur.bots.redeal import goes_on, stuck_passes
 from saboteur.games.catalogue import new_table
 from saboteur.rules import changes, hands
-from saboteur.rules.cards import NAMES, NUMBERS, TREASURE, UNKNOWN
+from saboteur.rules.base.cards import TREASURE
+from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.dice import Dice
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_NUGGET, UNKNOWN_ROLE, WINNERS
 from saboteur.rules.ruleset import DECISIONS

@@ -5,23 +5,22 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules.base.scoring import BaseGold, TakeNugget
-from saboteur.rules.cards import (
+from saboteur.rules.base.cards import (
     BASE_ACTIONS,
     BASE_GOALS,
+    BASE_PATHS,
     BASE_START,
     BASE_TUNNELS,
-    FIRST_ACTION,
-    NUMBERS,
-    deck,
 )
+from saboteur.rules.base.effects import BASE_EFFECTS
+from saboteur.rules.base.scoring import BaseGold, TakeNugget
+from saboteur.rules.cards import FIRST_ACTION, deck
 from saboteur.rules.discarding import Pass
-from saboteur.rules.effects import Break, Map, Repair, Rockfall
 from saboteur.rules.endings import PassedUnable
 from saboteur.rules.mine import Grid
-from saboteur.rules.names import DIGGER, SABOTEUR, TOOLS
+from saboteur.rules.names import DIGGER, SABOTEUR
 from saboteur.rules.placement import Linked
-from saboteur.rules.ruleset import Choice, Effect, Placement, Ruleset
+from saboteur.rules.ruleset import Choice, Placement, Ruleset, effects_of, marker_cards
 from saboteur.rules.setup import LeftOfTheLast
 from saboteur.rules.turn import Dig, FromTheDeck, Lay, OneDrawn, Play
 
@@ -41,27 +40,6 @@ HANDS: Final = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 # B4: sixteen cards of one nugget, eight of two, four of three
 NUGGETS: Final = [1] * 16 + [2] * 8 + [3] * 4
 GOAL_CELLS: Final = ((8, -2), (8, 0), (8, 2))
-
-
-def effects(self_sabotage: bool) -> dict[str, Effect]:
-    """B7–B12: every action card and what it does."""
-    table: dict[str, Effect] = {"rockfall": Rockfall("B11"), "map": Map("B12")}
-    for i, tool in enumerate(TOOLS):
-        table[f"broken-{tool}"] = Break(i, self_sabotage, "B7", "B8")
-    return table | repairs(True, "B9", "B10")
-
-
-def repairs(others: bool, rule: str, which_rule: str) -> dict[str, Effect]:
-    table: dict[str, Effect] = {}
-    for i, tool in enumerate(TOOLS):
-        table[f"repair-{tool}"] = Repair(1 << i, others, rule, rule)
-        for j, other in enumerate(TOOLS[:i]):
-            table[f"repair-{other}-{tool}"] = Repair(1 << i | 1 << j, others, rule, which_rule)
-    return table
-
-
-def by_card(table: dict[str, Effect]) -> list[Effect]:
-    return [table.get(name, Effect("")) for name in NUMBERS]
 
 
 def everywhere(placement: Placement) -> list[Placement]:
@@ -86,11 +64,12 @@ BASE: Final = Ruleset(
         for players, saboteurs, diggers in DWARVES
     },
     hand_size=HANDS,
-    deck=deck(BASE_TUNNELS, BASE_ACTIONS),
+    cards=(*BASE_PATHS, *BASE_ACTIONS),
+    deck=deck(*BASE_TUNNELS, *BASE_ACTIONS),
     aside=0,
     starts=((0, 0, BASE_START),),
     goal_cells=GOAL_CELLS,
-    goals=deck(BASE_GOALS),
+    goals=deck(*BASE_GOALS),
     nuggets=vec[u8](NUGGETS),
     starting_gold=0,
     figures=0,
@@ -102,8 +81,8 @@ BASE: Final = Ruleset(
     held="B3",
     choices=choices(_GOLD),
     placements=everywhere(Linked()),
-    effects=by_card(effects(True)),
-    marker_cards=[NUMBERS[f"broken-{tool}"] for tool in TOOLS],
+    effects=effects_of(BASE_ACTIONS, BASE_EFFECTS),
+    marker_cards=marker_cards(BASE_ACTIONS),
     beginner=LeftOfTheLast(None),
     drawing=FromTheDeck(),
     aftermath=OneDrawn(),

@@ -6,52 +6,37 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from saboteur.games import base
 from saboteur.games.base import BASE
-from saboteur.rules.cards import (
-    BLUE,
+from saboteur.rules.cards import BLUE, FIRST_ACTION, GREEN, LADDER, LADDERS, TROLL, deck
+from saboteur.rules.discarding import Pass, Shed
+from saboteur.rules.duel.cards import (
+    BLUE_START,
     DUEL_ACTIONS,
     DUEL_GOALS,
+    DUEL_PATHS,
     DUEL_TUNNELS,
-    GREEN,
-    NUMBERS,
-    TROLL,
-    deck,
+    GREEN_START,
 )
-from saboteur.rules.discarding import Pass, Shed
-from saboteur.rules.duel.nuggets import KeepAndPay, PayTrolls
-from saboteur.rules.duel.turn import DigAndBribe, FewerNuggets, Key, Mark, MarkGold, RockSlide
-from saboteur.rules.effects import Break, Map
+from saboteur.rules.duel.counters import Mark, MarkGold
+from saboteur.rules.duel.digging import DigAndBribe
+from saboteur.rules.duel.effects import DUEL_EFFECTS
+from saboteur.rules.duel.nuggets import FewerNuggets, KeepAndPay, PayTrolls
 from saboteur.rules.endings import HandsEmpty
 from saboteur.rules.mine import Grid
-from saboteur.rules.names import BROKEN_TOOLS, DWARF, TOOLS
+from saboteur.rules.names import BROKEN_TOOLS, DWARF
 from saboteur.rules.placement import Ladder, OwnLinked
-from saboteur.rules.ruleset import Choice, Effect, Placement
+from saboteur.rules.ruleset import Choice, Placement, effects_of, marker_cards
 from saboteur.rules.turn import Lay, Play
 
-BLUE_START: Final = "NESW+start+blue-ladder"
-GREEN_START: Final = "NESW+start+green-ladder"
 # D1: three ranks of goals
 GOAL_CELLS: Final = ((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0))
 
 
-def effects() -> dict[str, Effect]:
-    """D11–D14"""
-    table: dict[str, Effect] = {
-        "key": Key(),
-        "rock-slide": RockSlide("D13"),
-        "treasure-map": Map("D14"),
-    }
-    for i, tool in enumerate(TOOLS):
-        table[f"sabotage-{tool}"] = Break(i, False, "D11", "D11")
-    return table | base.repairs(False, "D11", "D11")
-
-
-def placements(ladders: tuple[str, ...]) -> list[Placement]:
-    """D4; these colours' ladders follow D7."""
+def placements(*ladders: str) -> list[Placement]:
+    """D4; the ladders of these colours follow D7."""
     linked, ladder = OwnLinked(), Ladder("D7", True)
-    own = tuple(f"+{colour}-ladder" for colour in ladders)
-    return [ladder if name.endswith(own) else linked for name in NUMBERS]
+    own = [LADDERS[f"{colour}-ladder"] for colour in ladders]
+    return [ladder if LADDER[2 * card] in own else linked for card in range(FIRST_ACTION)]
 
 
 def choices() -> list[list[Choice]]:
@@ -66,10 +51,11 @@ DUEL: Final = replace(
     players=(2, 2),
     roles={2: vec[u8]([DWARF] * 2)},
     hand_size={2: 6},
-    deck=deck(DUEL_TUNNELS, DUEL_ACTIONS),
+    cards=(*DUEL_PATHS, *DUEL_ACTIONS),
+    deck=deck(*DUEL_TUNNELS, *DUEL_ACTIONS),
     starts=((0, -1, BLUE_START), (0, 1, GREEN_START)),
     goal_cells=GOAL_CELLS,
-    goals=deck(DUEL_GOALS),
+    goals=deck(*DUEL_GOALS),
     nuggets=vec[u8](),
     counters=8,
     grid=Grid(46, 41),
@@ -78,9 +64,9 @@ DUEL: Final = replace(
     turns="D3",
     held="D2",
     choices=choices(),
-    placements=placements(("blue", "green")),
-    effects=base.by_card(effects()),
-    marker_cards=[NUMBERS[f"sabotage-{tool}"] for tool in TOOLS],
+    placements=placements("blue", "green"),
+    effects=effects_of(DUEL_ACTIONS, DUEL_EFFECTS),
+    marker_cards=marker_cards(DUEL_ACTIONS),
     beginner=FewerNuggets(),
     aftermath=MarkGold(),
     ending=HandsEmpty("D15"),

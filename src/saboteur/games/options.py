@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from saboteur.games import base, saboteur2, solo
+from saboteur.rules.base.cards import BREAK
+from saboteur.rules.base.effects import Break
 from saboteur.rules.base.scoring import BaseGold
 from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable, PassedUnable
 from saboteur.rules.names import NO_DIGGING
 from saboteur.rules.placement import Adjacent, Linked
-from saboteur.rules.ruleset import Ending, Ruleset
+from saboteur.rules.ruleset import Ending, Ruleset, with_effects
 from saboteur.rules.saboteur2.spoils import Spoils
 from saboteur.rules.setup import LeftOfTheLast
 
@@ -32,8 +34,8 @@ class OptionError(ValueError):
 
 
 def self_sabotage(rules: Ruleset, value: str) -> Ruleset:
-    """B8"""
-    return replace(rules, effects=base.by_card(base.effects(value == "on")))
+    """B8, X6"""
+    return with_effects(rules, {BREAK: lambda card: Break(card, oneself=value == "on")})
 
 
 def round_end(rules: Ruleset, value: str) -> Ruleset:
@@ -61,11 +63,6 @@ def linked_placement(rules: Ruleset, value: str) -> Ruleset:
 def first(rules: Ruleset, value: str) -> Ruleset:
     """B5"""
     return replace(rules, beginner=LeftOfTheLast(None if value == "lot" else int(value)))
-
-
-def self_sabotage_2(rules: Ruleset, value: str) -> Ruleset:
-    """X6"""
-    return replace(rules, effects=base.by_card(saboteur2.effects(value == "on")))
 
 
 def round_end_2(rules: Ruleset, value: str) -> Ruleset:
@@ -111,7 +108,7 @@ BASE_OPTIONS: Final = (
 )
 SABOTEUR2_OPTIONS: Final = (
     FIRST,
-    Option("self_sabotage", "X6", "on", SWITCH, self_sabotage_2),
+    Option("self_sabotage", "X6", "on", SWITCH, self_sabotage),
     Option("round_end", "X22", "no_playable", tuple(ENDINGS_2), round_end_2),
     Option("open_discards", "X6", "on", SWITCH, open_discards),
     Option("profiteer_counts", "X29", "on", SWITCH, profiteer_counts),

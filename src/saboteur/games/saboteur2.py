@@ -6,16 +6,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from saboteur.games import base
 from saboteur.games.base import BASE
-from saboteur.rules.cards import (
-    BASE_ACTIONS,
-    BASE_TUNNELS,
-    NUMBERS,
-    SABOTEUR2_ACTIONS,
-    SABOTEUR2_TUNNELS,
-    deck,
-)
+from saboteur.rules.base.cards import BASE_ACTIONS, BASE_PATHS, BASE_TUNNELS, REMOVE
+from saboteur.rules.base.effects import BASE_EFFECTS
+from saboteur.rules.cards import FIRST_ACTION, LADDER, deck
 from saboteur.rules.discarding import Pass, Shed
 from saboteur.rules.endings import NoPlayable
 from saboteur.rules.mine import Grid
@@ -29,17 +23,17 @@ from saboteur.rules.names import (
     SABOTEUR,
 )
 from saboteur.rules.placement import Ladder, Linked
-from saboteur.rules.ruleset import Choice, Effect, Placement, Ruleset
-from saboteur.rules.saboteur2.blockers import Block, DigPastDwarves, RockfallUnderDwarves, Unblocked
-from saboteur.rules.saboteur2.effects import (
-    ChangeHats,
-    FreeAtLast,
-    HandsOff,
-    Inspect,
-    PlanTheft,
-    SwapHands,
-    Trap,
+from saboteur.rules.ruleset import (
+    Choice,
+    Placement,
+    Ruleset,
+    effects_of,
+    marker_cards,
+    with_effects,
 )
+from saboteur.rules.saboteur2.blockers import Block, DigPastDwarves, RockfallUnderDwarves, Unblocked
+from saboteur.rules.saboteur2.cards import SABOTEUR2_ACTIONS, SABOTEUR2_PATHS
+from saboteur.rules.saboteur2.effects import SABOTEUR2_EFFECTS
 from saboteur.rules.saboteur2.spoils import Spoils, Steal
 from saboteur.rules.turn import Dig, Lay, Play
 
@@ -48,27 +42,13 @@ PLAYERS: Final = (2, 12)
 ROLES: Final = (
     [BLUE_DIGGER] * 4 + [GREEN_DIGGER] * 4 + [BOSS, PROFITEER] + [GEOLOGIST] * 2 + [SABOTEUR] * 3
 )
-# X7: the cards that may lie in front of a player
-MARKER_CARDS: Final = (*BASE.marker_cards, NUMBERS["trapped"], NUMBERS["theft"])
-
-
-def effects(self_sabotage: bool) -> dict[str, Effect]:
-    """X6, X11–X17"""
-    return base.effects(self_sabotage) | {
-        "trapped": Trap("X11"),
-        "free-at-last": FreeAtLast("X12"),
-        "theft": PlanTheft(),
-        "hands-off": HandsOff("X14"),
-        "inspection": Inspect("X15"),
-        "swap-hands": SwapHands("X16"),
-        "change-hats": ChangeHats("X17"),
-    }
+ACTIONS: Final = (*BASE_ACTIONS, *SABOTEUR2_ACTIONS)
 
 
 def placements() -> list[Placement]:
     """X8, X9: doors and separate paths change nothing for placing; ladders follow X21."""
     linked, ladder = Linked(), Ladder("X21", False)
-    return [ladder if "+ladder" in name else linked for name in list(NUMBERS)]
+    return [ladder if LADDER[2 * card] else linked for card in range(FIRST_ACTION)]
 
 
 def turn_choices() -> list[Choice]:
@@ -89,15 +69,16 @@ SABOTEUR_2: Final = replace(
     hand_size=dict.fromkeys(range(PLAYERS[0], PLAYERS[1] + 1), 6),
     aside=10,
     # X1: 70 tunnels, 48 actions, no nugget cards
-    deck=deck(BASE_TUNNELS, BASE_ACTIONS, SABOTEUR2_TUNNELS, SABOTEUR2_ACTIONS),
+    cards=(*BASE_PATHS, *SABOTEUR2_PATHS, *ACTIONS),
+    deck=deck(*BASE_TUNNELS, *BASE_ACTIONS, *SABOTEUR2_PATHS, *SABOTEUR2_ACTIONS),
     nuggets=vec[u8](),
     grid=Grid(81, 77),
     asks=("X34", "X4", "T8", "B19", "X34", "X31", "D9", "D16"),
     held="X3",
     choices=choices(turn_choices()),
     placements=placements(),
-    effects=base.by_card(effects(True)),
-    marker_cards=list(MARKER_CARDS),
+    effects=effects_of(ACTIONS, {**BASE_EFFECTS, **SABOTEUR2_EFFECTS}),
+    marker_cards=marker_cards(ACTIONS),
     ending=NoPlayable("X22", NO_DIGGING),
     gold=Spoils(True),
     open_discards=True,
@@ -107,15 +88,11 @@ SABOTEUR_2: Final = replace(
 def blockers(rules: Ruleset) -> Ruleset:
     """A1–A4: two dwarves that block a path until somebody pays; everybody starts with one gold."""
     turn = [DigPastDwarves("X6"), *turn_choices()[1:], Block()]
-    rockfall = NUMBERS["rockfall"]
+    rules = with_effects(rules, {REMOVE: RockfallUnderDwarves})
     return replace(
         rules,
         starting_gold=1,
         figures=2,
         choices=choices(turn),
         placements=[Unblocked(placement) for placement in rules.placements],
-        effects=[
-            RockfallUnderDwarves("B11") if number == rockfall else effect
-            for number, effect in enumerate(rules.effects)
-        ],
     )

@@ -6,8 +6,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from saboteur.games.duel import BLUE_START, DUEL, GREEN_START, placements
+from saboteur.games.duel import DUEL, placements
 from saboteur.rules.cards import BLUE, GREEN, TROLL
+from saboteur.rules.duel.cards import BLUE_START, DUEL_PATHS, GREEN_START, SOLO_ACTIONS
 from saboteur.rules.duel.solo import Alone, ForcedDrawing
 from saboteur.rules.mine import Grid
 from saboteur.rules.names import DWARF
@@ -24,6 +25,7 @@ SOLO: Final = replace(
     players=(1, 1),
     roles={1: vec[u8]([DWARF])},
     hand_size={1: 0},
+    cards=(*DUEL_PATHS, *SOLO_ACTIONS),
     # S2: ten cards set aside
     aside=10,
     starts=((0, 0, BLUE_START),),
@@ -31,7 +33,7 @@ SOLO: Final = replace(
     counters=6,
     grid=Grid(49, 41),
     stops=vec[i64]([GREEN | TROLL]),
-    placements=placements(("blue",)),
+    placements=placements("blue"),
     beginner=Alone(),
     drawing=ForcedDrawing(6),
 )
@@ -45,7 +47,7 @@ def colour(rules: Ruleset, value: str) -> Ruleset:
         rules,
         starts=((0, 0, start),),
         stops=vec[i64]([i64(other | TROLL)]),
-        placements=placements((value,)),
+        placements=placements(value),
     )
 
 

@@ -1,11 +1,22 @@
 """The games and what a table may choose, with words: for commands, programs and pages to show."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from saboteur.games.catalogue import CATALOGUE, Box
 from saboteur.games.options import SWITCH, Option
 from saboteur.rules.names import ROLES
+from saboteur.rules.rows import (
+    ACTION,
+    CELL,
+    DIGGING,
+    USE_NAMES,
+    ActionCard,
+    Aim,
+    Card,
+    Kind,
+    PathCard,
+)
 from saboteur.words import Language, language_of
 
 EDITION = "edition"
@@ -29,13 +40,32 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class ShelfCard:
+    """A card of a game, by its name; the rule that tells most comes first.
+
+    Its kind is "path", "start", "goal" or "action"; it is aimed at "nothing", a "seat", a "tool" of
+    a seat, a "goal", a "cell" or a "door". `use` is what it is good for, `marker` what it puts in
+    front of a player, and `emblem` the picture of an action card, which shows its `tools`.
+    """
+
+    copies: int
+    kind: Kind
+    aim: Aim
+    use: str
+    rules: tuple[str, ...]
+    emblem: str = ""
+    tools: tuple[str, ...] = ()
+    marker: str = ""
+
+
+@dataclass(frozen=True)
 class Described:
     """A game as people read it; `editions` are the options that each edition presets.
 
     `usual` is how many most tables seat, and `sign` a card that stands for the game. `chapters` are
     the letters of its rules in the order they are read; an option may bring one more, that of its
     rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a
-    "goal" and a "discard" is.
+    "goal" and a "discard" is. `cards` are all it is played with, the starts and goals too.
     """
 
     name: str
@@ -48,6 +78,7 @@ class Described:
     chapters: tuple[str, ...]
     roles: tuple[str, ...]
     tells: dict[str, str]
+    cards: dict[str, ShelfCard]
 
 
 def shelf(language: str = "en") -> dict[str, Described]:
@@ -74,7 +105,29 @@ def _described(game: str, box: Box, words: Language) -> Described:
         chapters=tuple(box.chapters),
         roles=_roles(box),
         tells=dict(box.tells),
+        cards=_cards(box.rules.cards),
     )
+
+
+def _cards(rows: Iterable[Card]) -> dict[str, ShelfCard]:
+    """By name; a card that comes with two boxes is there as often as in both."""
+    cards: dict[str, ShelfCard] = {}
+    for row in rows:
+        card = _card(row)
+        copies = card.copies + (cards[row.name].copies if row.name in cards else 0)
+        cards[row.name] = replace(card, copies=copies)
+    return cards
+
+
+def _card(row: Card) -> ShelfCard:
+    match row:
+        case PathCard(_, copies, rules, kind):
+            return ShelfCard(copies, kind, CELL, USE_NAMES[DIGGING], rules)
+        case ActionCard():
+            use, emblem = USE_NAMES[row.use], row.emblem or row.name
+            return ShelfCard(
+                row.copies, ACTION, row.aim, use, row.rules, emblem, row.tools, row.marker
+            )
 
 
 def _roles(box: Box) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ They hold only names and coordinates: no action has two spellings or names a pla
 from dataclasses import dataclass
 from typing import assert_never
 
-from saboteur.rules import cards, codes
+from saboteur.rules import cards, codes, rows
 from saboteur.rules.duel.trolls import TROLLS, troll_cell
 from saboteur.rules.names import MARKERS
 from saboteur.rules.state import State
@@ -140,7 +140,7 @@ class Pay:
 Action = Dig | Play | Pass | Shed | Block | Lay | Take | Steal | Mark | Pay
 """Anything a player can choose."""
 
-NOTHING = 0
+_NO_CODE = 0
 _BEYOND = 15
 _FAR = 10_000
 
@@ -174,7 +174,7 @@ def code_of(state: State, action: Action) -> int:
             return codes.mark(_cell(state, x, y))
         case Pay(nuggets):
             counts = [nuggets.count(worth) for worth in (1, 2, 3)]
-            return codes.pay(*counts) if sum(counts) == len(nuggets) < 99 else NOTHING
+            return codes.pay(*counts) if sum(counts) == len(nuggets) < 99 else _NO_CODE
         case _:
             assert_never(action)
 
@@ -221,18 +221,18 @@ def card_number(name: str) -> int:
 
 def _play_code(state: State, action: Play) -> int:
     number = card_number(action.card)
-    code = NOTHING
-    match state.rules.effects[number].aim, action:
-        case "tool", Play(_, int(seat), str(tool), None, None, None):
+    code = _NO_CODE
+    match cards.AIMS[number], action:
+        case rows.TOOL, Play(_, int(seat), str(tool), None, None, None):
             what = MARKERS.index(tool) if tool in MARKERS else _BEYOND
             code = codes.play(number, 0, _small(seat), what)
-        case "seat", Play(_, int(seat), None, None, None, None):
+        case rows.SEAT, Play(_, int(seat), None, None, None, None):
             code = codes.play(number, 0, _small(seat), 0)
-        case "cell" | "door", Play(_, None, None, int(x), int(y), None):
+        case rows.CELL | rows.DOOR, Play(_, None, None, int(x), int(y), None):
             code = codes.play(number, _cell(state, x, y), 0, 0)
-        case "goal", Play(_, None, None, None, None, int(goal)):
+        case rows.AT_GOAL, Play(_, None, None, None, None, int(goal)):
             code = codes.play(number, 0, 0, _small(goal))
-        case "none", Play(_, None, None, None, None, None):
+        case rows.NOTHING, Play(_, None, None, None, None, None):
             code = codes.play(number, 0, 0, 0)
         case _:
             return codes.play(number, state.mine.grid.elsewhere, _BEYOND, _BEYOND)
@@ -240,16 +240,16 @@ def _play_code(state: State, action: Play) -> int:
 
 
 def _play_of(state: State, code: int, card: str, x: int, y: int) -> Play:
-    match state.rules.effects[codes.card(code)].aim:
-        case "tool":
+    match cards.AIMS[codes.card(code)]:
+        case rows.TOOL:
             return Play(card, seat=codes.seat(code), tool=MARKERS[codes.what(code)])
-        case "seat":
+        case rows.SEAT:
             return Play(card, seat=codes.seat(code))
-        case "cell":
+        case rows.CELL:
             return Play(card, x=x, y=y)
-        case "door":
+        case rows.DOOR:
             return Play(card, x=x, y=y, bribes=_bribes(state, code, None))
-        case "goal":
+        case rows.AT_GOAL:
             return Play(card, goal=codes.what(code))
         case _:
             return Play(card)

@@ -1,4 +1,4 @@
-"""Every card of the family: what is printed on it, and the decks as tables.
+"""Every card of the family as the kernel knows it, from the rows of the boxes.
 
 A card is a value, not a numbered copy: its name (``NES``, ``NW+green``, ``rockfall``) says all,
 and inside the kernel it is a small number. A laid card is a tile: twice that, plus one if turned.
@@ -10,6 +10,10 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import tunnels
+from saboteur.rules.base.cards import BASE_ACTIONS, BASE_PATHS
+from saboteur.rules.duel.cards import DUEL_ACTIONS, DUEL_PATHS
+from saboteur.rules.rows import Card
+from saboteur.rules.saboteur2.cards import SABOTEUR2_ACTIONS, SABOTEUR2_PATHS
 from saboteur.rules.tunnels import SIDE
 
 NO_CARD: Final = 0
@@ -24,97 +28,33 @@ TROLL: Final = 4
 BARRIERS: Final = {"blue": BLUE, "green": GREEN, "troll": TROLL}
 LADDERS: Final = {"start": 1, "ladder": 1, "blue-ladder": 2, "green-ladder": 3}
 
-BASE_TUNNELS: Final = """
-    3 EW      4 NS      5 NE      4 NW
-    5 NEW     5 NES     5 NESW
-    1 N       1 E       1 N/S     1 E/W     1 N/E     1 N/W
-    1 N/E/W   1 N/E/S   1 N/E/S/W
-"""
-BASE_START: Final = "NESW+start"
-TREASURE: Final = "NESW+treasure"
-BASE_GOALS: Final = "1 NESW+treasure  1 NE+stone  1 NW+stone"
-BASE_ACTIONS: Final = """
-    3 broken-pickaxe  3 broken-lantern  3 broken-cart
-    2 repair-pickaxe  2 repair-lantern  2 repair-cart
-    1 repair-pickaxe-lantern  1 repair-pickaxe-cart  1 repair-lantern-cart
-    3 rockfall  6 map
-"""
-SABOTEUR2_TUNNELS: Final = """
-    2 NS/EW   1 NW/ES   1 NE/SW
-    1 N+ladder  1 E+ladder  1 NW+ladder  1 NE+ladder
-    1 NW+green  1 EW+green  1 NS/E+green
-    1 NS+blue   1 EW+blue   1 NE+blue
-    1 NE/S      2 NW/S      1 NS/E/W     1 EW/N/S    1 NS/E
-    1 E+crystal  1 N+crystal  3 NEW+crystal  1 NES+crystal
-    1 NEW/S+crystal  1 NSW/E+crystal  1 NESW+crystal  1 EW/S+crystal
-"""
-SABOTEUR2_ACTIONS: Final = """
-    4 theft  3 hands-off  2 swap-hands  2 inspection  2 change-hats
-    3 trapped  4 free-at-last  1 rockfall
-"""
-DUEL_STARTS: Final = "1 NESW+start+blue-ladder  1 NESW+start+green-ladder"
-DUEL_TUNNELS: Final = """
-    4 EW      3 NS      2 NW      2 NE
-    1 NW+blue-ladder    1 NE+green-ladder
-    1 NS/EW   1 NS/EW+gold1@NS   1 NW/ES+gold1@ES   1 NE/SW
-    1 NESW+blue@S   1 NESW+green@W   1 NEW+blue@E
-    1 NEW+green@N   1 NSW+blue@N     1 NSW+green@S
-    1 NEW+troll@E   1 NESW+troll@W   1 NSW+troll@S
-    1 NEW/S+gold1@S   1 NSW/E+gold1@E   1 EW/S+gold1@S
-    1 NS/W    1 NE/W    1 NE/S    1 NW/E    1 NW/S
-"""
-DUEL_GOALS: Final = """
-    1 NESW+goal      1 N/E/S/W+goal   1 N/S/W+goal     1 N/E/W+goal
-    1 NW+goal+green@W+gold1   1 NW+goal+gold2@NW
-    1 NE+goal+blue@E+gold1    1 NE+goal+gold2@NE
-    1 N/W+goal+gold1@W        1 N/E+goal+gold3@N
-    1 NS/E/W+goal+gold1@NS    1 EW/N/S+goal+gold2@EW
-    1 NSW+goal+blue@W+gold1   1 NSW+goal+green@S+gold2  1 NSW+goal+blue@N+gold3
-    1 NEW+goal+green@E+gold1  1 NEW+goal+blue@N+gold2   1 NEW+goal+green@N+gold3
-"""
-DUEL_ACTIONS: Final = """
-    2 sabotage-pickaxe  2 sabotage-lantern  2 sabotage-cart
-    1 repair-pickaxe    1 repair-lantern    1 repair-cart
-    1 repair-pickaxe-lantern  1 repair-pickaxe-cart  1 repair-lantern-cart
-    2 key  2 rock-slide  2 treasure-map
-"""
-
-
-def listed(table: str) -> list[tuple[int, str]]:
-    """The rows of a deck table: copies and name."""
-    words = table.split()
-    return [(int(words[i]), words[i + 1]) for i in range(0, len(words), 2)]
-
-
-def _names(tables: tuple[str, ...]) -> list[str]:
-    names: list[str] = []
-    for table in tables:
-        names += [name for _, name in listed(table) if name not in names]
-    return names
-
-
-_PATHS: Final = _names(
-    (
-        *(BASE_TUNNELS, "1 " + BASE_START, BASE_GOALS, SABOTEUR2_TUNNELS),
-        *(DUEL_STARTS, DUEL_TUNNELS, DUEL_GOALS),
-    )
-)
-_ACTIONS: Final = _names((BASE_ACTIONS, SABOTEUR2_ACTIONS, DUEL_ACTIONS))
-NAMES: Final = ["", "?", *_PATHS, *_ACTIONS]
+_PATH_ROWS: Final = BASE_PATHS + SABOTEUR2_PATHS + DUEL_PATHS
+_ACTION_ROWS: Final = BASE_ACTIONS + SABOTEUR2_ACTIONS + DUEL_ACTIONS
+_PATHS: Final = list(dict.fromkeys([row.name for row in _PATH_ROWS]))
+# By name; of a card that lies in two boxes either row will do.
+ACTION_CARDS: Final = {row.name: row for row in _ACTION_ROWS}
+NAMES: Final = ["", "?", *_PATHS, *ACTION_CARDS]
 NUMBERS: Final = {name: number for number, name in enumerate(NAMES)}
 FIRST_ACTION: Final = 2 + len(_PATHS)
+
+# By number, for action cards: what each is aimed at, does and is good for.
+_NO_ACTIONS: Final = [0] * FIRST_ACTION
+AIMS: Final = [""] * FIRST_ACTION + [row.aim for row in ACTION_CARDS.values()]
+DOES: Final = [""] * FIRST_ACTION + [row.does for row in ACTION_CARDS.values()]
+USES: Final = vec[i64](
+    [i64(use) for use in _NO_ACTIONS + [row.use for row in ACTION_CARDS.values()]]
+)
 
 
 def number(name: str) -> i64:
     return i64(NUMBERS[name])
 
 
-def deck(*tables: str) -> vec[u8]:
-    """The cards of these tables, each as often as it is printed."""
+def deck(*rows: Card) -> vec[u8]:
+    """These cards, each as often as it is printed."""
     cards = vec[u8]()
-    for table in tables:
-        for copies, name in listed(table):
-            cards = extend(cards, [u8(NUMBERS[name])] * copies)
+    for row in rows:
+        cards = extend(cards, [u8(NUMBERS[row.name])] * row.copies)
     return cards
 
 

@@ -6,7 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from saboteur.rules import changes, codes
-from saboteur.rules.cards import FITTING, OPENINGS, SAME_TURNED, TREASURE, number
+from saboteur.rules.base.cards import TREASURE
+from saboteur.rules.cards import FITTING, OPENINGS, SAME_TURNED, number
 from saboteur.rules.ruleset import ALLOWED, LAYING
 from saboteur.rules.state import State
 

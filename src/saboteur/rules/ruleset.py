@@ -5,14 +5,18 @@ No code asks which game it is in.
 """
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from saboteur.rules.cards import NAMES, NUMBERS
 from saboteur.rules.dice import Dice
 from saboteur.rules.mine import Grid
+from saboteur.rules.names import MARKERS
+from saboteur.rules.rows import ActionCard, Card
 from saboteur.rules.state import State
 
 DEAL: Final = 0
@@ -56,13 +60,10 @@ class Placement(ABC):
 
 
 class Effect:
-    """An action card: what it is aimed at, its targets, its refusal and what it does.
+    """What an action card does: its targets, its refusal and its effect.
 
     As it stands here: a card that a game does not have.
     """
-
-    def __init__(self, aim: str) -> None:
-        self.aim: Final = aim
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         return out
@@ -72,6 +73,26 @@ class Effect:
 
     def take(self, state: State, seat: i64, code: i64) -> None:
         """Nothing."""
+
+
+Effects = Mapping[str, Callable[[ActionCard], Effect]]
+"""What a game lets cards do, by the `does` of their rows."""
+
+
+def effects_of(cards: Iterable[ActionCard], effects: Effects) -> list[Effect]:
+    """The effect of every card by its number."""
+    bound = [Effect()] * len(NAMES)
+    for card in cards:
+        if card.does not in effects:
+            raise LookupError(f"no effect is bound to what {card.name!r} does: {card.does!r}")
+        bound[NUMBERS[card.name]] = effects[card.does](card)
+    return bound
+
+
+def marker_cards(cards: Iterable[ActionCard]) -> list[int]:
+    """The card that lies in front of a player as each marker, by the marker's number."""
+    lying = {card.marker: NUMBERS[card.name] for card in cards}
+    return [lying[marker] for marker in MARKERS if marker in lying]
 
 
 class Ending(ABC):
@@ -128,8 +149,9 @@ class Gold(ABC):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """`stops` are the barriers that stop each team; `asks` the rule behind each decision.
+    """`cards` are the rows of all cards in the box, `deck` and `goals` what is shuffled.
 
+    `stops` are the barriers that stop each team; `asks` is the rule behind each decision.
     `turns` says whose turn it is, `held` that one plays only what one holds.
     """
 
@@ -138,6 +160,7 @@ class Ruleset:
     rounds: int
     roles: dict[int, vec[u8]]
     hand_size: dict[int, int]
+    cards: tuple[Card, ...]
     deck: vec[u8]
     aside: int
     starts: tuple[tuple[int, int, str], ...]
@@ -166,3 +189,12 @@ class Ruleset:
     open_discards: bool
     open_purses: bool
     options: dict[str, str]
+
+
+def with_effects(rules: Ruleset, effects: Effects) -> Ruleset:
+    """The same game with other effects for what some of its cards do."""
+    bound = rules.effects[:]
+    for card in rules.cards:
+        if isinstance(card, ActionCard) and card.does in effects:
+            bound[NUMBERS[card.name]] = effects[card.does](card)
+    return replace(rules, effects=bound)

@@ -6,8 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, codes, goals
-from saboteur.rules.cards import FIRST_ACTION, NO_CARD
+from saboteur.rules.cards import AIMS, FIRST_ACTION, NO_CARD
 from saboteur.rules.names import NO_DIGGING
+from saboteur.rules.rows import DOOR
 from saboteur.rules.ruleset import DEAL, OVER, TURN, Aftermath, Choice, Drawing
 from saboteur.rules.state import HAND, NOBODY, State
 
@@ -93,10 +94,9 @@ class Play(Choice):
         card = codes.card(code)
         if not state.holds(state.seat, card) or card < FIRST_ACTION:
             return state.rules.held
-        effect = state.rules.effects[card]
-        if codes.trolls(code) and effect.aim != "door":
+        if codes.trolls(code) and AIMS[card] != DOOR:
             return "D8"
-        return effect.refusal(state, state.seat, code)
+        return state.rules.effects[card].refusal(state, state.seat, code)
 
     def take(self, state: State, code: i64) -> None:
         state.rules.effects[codes.card(code)].take(state, state.seat, code)

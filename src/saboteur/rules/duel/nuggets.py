@@ -1,4 +1,4 @@
-"""The Duel: cards with gold are kept, trolls are paid without change (D16–D17)."""
+"""The Duel: cards with gold are kept, trolls are paid without change (D16–D18)."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -6,9 +6,10 @@ from mypy_extensions import i64, u8
 from saboteur.rules import changes, codes
 from saboteur.rules.base.scoring import nuggets_of
 from saboteur.rules.cards import GOLD
+from saboteur.rules.dice import Dice
 from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.names import NOBODY_WINS
-from saboteur.rules.ruleset import ALLOWED, PAYING, Choice, Gold
+from saboteur.rules.ruleset import ALLOWED, PAYING, Beginner, Choice, Gold
 from saboteur.rules.state import NOBODY, PURSE, State
 from saboteur.rules.turn import close_round
 
@@ -23,6 +24,15 @@ class KeepAndPay(Gold):
         for seat in range(state.players):
             keep_gold(state, seat)
         pay_trolls(state)
+
+
+class FewerNuggets(Beginner):
+    """D2: green begins. D18: then whoever has fewer nuggets; equal: blue."""
+
+    def first(self, state: State, dice: Dice) -> i64:
+        if not state.round:
+            return 1
+        return 1 if state.worth(1) < state.worth(0) else 0
 
 
 class PayTrolls(Choice):

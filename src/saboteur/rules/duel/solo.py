@@ -5,15 +5,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from saboteur.rules import changes
-from saboteur.rules.cards import BARRIER, GOLD, TROLL, number
+from saboteur.rules.base.cards import BREAK
+from saboteur.rules.cards import ACTION_CARDS, BARRIER, DOES, GOLD, NAMES, TROLL
 from saboteur.rules.dice import Dice
 from saboteur.rules.duel import changes as duel_changes
+from saboteur.rules.duel.cards import SLIDE
 from saboteur.rules.names import TOOLS
 from saboteur.rules.ruleset import Beginner, Drawing
 from saboteur.rules.state import NOBODY, State
-
-_SLIDE: Final = number("rock-slide")
-_SABOTAGE: Final = [number("sabotage-" + tool) for tool in TOOLS]
 
 
 class ForcedDrawing(Drawing):
@@ -29,10 +28,10 @@ class ForcedDrawing(Drawing):
     def draw(self, state: State, seat: i64, count: i64) -> None:
         while count > 0 and state.left > 0:
             card = i64(state.deck[state.left - 1])
-            if card == _SLIDE:
+            if DOES[card] == SLIDE:
                 duel_changes.slide_drawn(state, seat, card, slides_away(state))
-            elif card in _SABOTAGE:
-                tool = i64(_SABOTAGE.index(card))
+            elif DOES[card] == BREAK:
+                tool = i64(TOOLS.index(ACTION_CARDS[NAMES[card]].tools[0]))
                 works = not state.marked_with(seat, tool)
                 duel_changes.sabotage_drawn(state, seat, card, tool, works)
             else:

@@ -6,12 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur.rules import codes
-from saboteur.rules.cards import BARRIER, LADDER, TROLL, number
+from saboteur.rules.cards import BARRIER, FIRST_ACTION, LADDER, TROLL
 from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.state import NOBODY, State
 from saboteur.rules.turn import dig
 
-TROLLS: Final = vec[i64]([number("NEW+troll@E"), number("NESW+troll@W"), number("NSW+troll@S")])
+# The cards with a troll; an action has a bit for each of three (`codes.bribing`).
+TROLLS: Final = vec[i64]([i64(card) for card in range(FIRST_ACTION) if BARRIER[2 * card] & TROLL])
 
 
 def troll_cell(state: State, troll: i64) -> i64:

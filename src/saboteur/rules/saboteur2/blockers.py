@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from saboteur.rules import changes, codes
+from saboteur.rules.base.effects import Rockfall
 from saboteur.rules.cards import EMPTY, NO_CARD
 from saboteur.rules.discarding import next_kind
-from saboteur.rules.effects import Rockfall
 from saboteur.rules.ruleset import ALLOWED, Choice, Placement
 from saboteur.rules.saboteur2 import changes as dwarf_changes
 from saboteur.rules.state import FREE, HAND, NOBODY, PIECES, PURSE, State

@@ -8,8 +8,18 @@ from mypy_extensions import i64
 
 from saboteur.rules import codes, hands
 from saboteur.rules.names import THEFT, TRAPPED
-from saboteur.rules.ruleset import ALLOWED, Effect
+from saboteur.rules.rows import ActionCard
+from saboteur.rules.ruleset import ALLOWED, Effect, Effects
 from saboteur.rules.saboteur2 import changes as dwarf_changes
+from saboteur.rules.saboteur2.cards import (
+    CHANGE_HATS,
+    FREE,
+    INSPECT,
+    PLAN_THEFT,
+    PREVENT_THEFT,
+    SWAP_HANDS,
+    TRAP,
+)
 from saboteur.rules.state import State
 from saboteur.rules.turn import end_turn
 
@@ -17,9 +27,8 @@ from saboteur.rules.turn import end_turn
 class OnPlayer(Effect, ABC):
     """A card that is aimed at a player. X18: no card is playable without a legal target."""
 
-    def __init__(self, rule: str) -> None:
-        super().__init__("seat")
-        self.rule: Final = rule
+    def __init__(self, card: ActionCard) -> None:
+        self.rule: Final = card.rules[0]
 
     @abstractmethod
     def forbids(self, state: State, seat: i64, target: i64) -> str: ...
@@ -62,8 +71,8 @@ class FreeAtLast(OnPlayer):
 class PlanTheft(Effect):
     """X13: in front of oneself; X7: once."""
 
-    def __init__(self) -> None:
-        super().__init__("none")
+    def __init__(self, card: ActionCard) -> None:
+        self.rule: Final = card.rules[0]
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         if state.marked_with(seat, THEFT):
@@ -72,7 +81,7 @@ class PlanTheft(Effect):
 
     def refusal(self, state: State, seat: i64, code: i64) -> str:
         if codes.seat(code):
-            return "X13"
+            return self.rule
         return "X7" if state.marked_with(seat, THEFT) else ALLOWED
 
     def take(self, state: State, seat: i64, code: i64) -> None:
@@ -134,3 +143,14 @@ class ChangeHats(OnPlayer):
         role = i64(state.spares[len(state.spares) - 1])
         dwarf_changes.hat_changed(state, seat, codes.card(code), codes.seat(code), role)
         end_turn(state, seat, 1)
+
+
+SABOTEUR2_EFFECTS: Final[Effects] = {
+    PLAN_THEFT: PlanTheft,
+    PREVENT_THEFT: HandsOff,
+    SWAP_HANDS: SwapHands,
+    INSPECT: Inspect,
+    CHANGE_HATS: ChangeHats,
+    TRAP: Trap,
+    FREE: FreeAtLast,
+}

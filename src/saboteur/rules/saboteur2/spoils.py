@@ -6,7 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, codes
-from saboteur.rules.cards import BLUE, CRYSTAL, GREEN, TREASURE, number
+from saboteur.rules.base.cards import TREASURE
+from saboteur.rules.cards import BLUE, CRYSTAL, GREEN, number
 from saboteur.rules.mine import Mine
 from saboteur.rules.names import (
     BLUE_DIGGER,

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
+from saboteur.rules import rows
 from saboteur.rules.actions import (
     Action,
     Block,
@@ -21,17 +22,19 @@ from saboteur.rules.actions import (
     Steal,
     Take,
 )
-from saboteur.rules.cards import NUMBERS
+from saboteur.rules.cards import ACTION_CARDS, NUMBERS
 from saboteur.rules.names import MARKERS, TOOLS
+from saboteur.rules.rows import ActionCard
 from saboteur.rules.tunnels import LETTERS
 
 _CELL = re.compile(r"(-?\d+),(-?\d+)")
-_VERBS = {"broken": "break", "sabotage": "sabotage", "repair": "repair"}
-_KINDS = {verb: kind for kind, verb in _VERBS.items()}
-_AT_CELLS = ("rockfall", "rock-slide", "key")
-_AT_GOALS = ("map", "treasure-map")
-_AT_SEATS = ("trapped", "free-at-last", "hands-off", "inspection", "swap-hands", "change-hats")
-_AT_NOTHING = ("theft",)
+# Cards by the words that name them: a verb and its tools, or their own name.
+_SPOKEN: dict[tuple[str, ...], ActionCard] = {
+    (card.verb, "-".join(card.tools)) if card.verb else (card.name,): card
+    for card in ACTION_CARDS.values()
+}
+_NAMES = {card.name: words for words, card in _SPOKEN.items()}
+_VERBS = {card.verb for card in ACTION_CARDS.values() if card.verb}
 _NOBODY = "nobody"
 
 
@@ -81,13 +84,37 @@ def parse_action(text: str) -> Action:
     match words:
         case ["dig", card, cell, *rest] if rest in ([], ["turned"]):
             return Dig(_known(card), *parse_cell(cell), bool(rest), bribes)
-        case [card, cell] if card in _AT_CELLS:
-            x, y = parse_cell(cell)
-            return Play(card, x=x, y=y, bribes=bribes)
+        case [verb, *_] if verb in _VERBS or (verb,) in _SPOKEN:
+            return _parse_play(words, bribes, text)
         case _ if bribes:
             raise NotationError(f"only a dig or a key bribes trolls: {text!r}")
         case _:
             return _parse_other(words, text)
+
+
+def _parse_play(words: list[str], bribes: tuple[Cell, ...], text: str) -> Action:
+    """A card by its name or its verb and tools, then what it is aimed at."""
+    length = 2 if words[0] in _VERBS else 1
+    if tuple(words[:length]) not in _SPOKEN:
+        raise NotationError(f"no such card: {text!r}")
+    card = _SPOKEN[tuple(words[:length])]
+    match card.aim, words[length:]:
+        case rows.CELL | rows.DOOR, [cell]:
+            x, y = parse_cell(cell)
+            return Play(card.name, x=x, y=y, bribes=bribes)
+        case _ if bribes:
+            raise NotationError(f"only a dig or a key bribes trolls: {text!r}")
+        case rows.TOOL, [seat, *tool] if len(tool) <= 1:
+            which = _one_of(TOOLS, tool[0] if tool else "-".join(card.tools), "tool")
+            return Play(card.name, seat=parse_number(seat), tool=which)
+        case rows.SEAT, [seat]:
+            return Play(card.name, seat=parse_number(seat))
+        case rows.AT_GOAL, [goal]:
+            return Play(card.name, goal=parse_number(goal))
+        case rows.NOTHING, []:
+            return Play(card.name)
+        case _:
+            raise NotationError(f"not an action: {text!r}")
 
 
 def _parse_other(words: list[str], text: str) -> Action:
@@ -108,15 +135,6 @@ def _parse_other(words: list[str], text: str) -> Action:
             return Mark(*parse_cell(cell))
         case ["pay", *nuggets]:
             return Pay(tuple(parse_number(nugget) for nugget in nuggets))
-        case [verb, tools, seat, *rest] if verb in _KINDS and len(rest) <= 1:
-            tool = _one_of(TOOLS, rest[0] if rest else tools, "tool")
-            return Play(_known(f"{_KINDS[verb]}-{tools}"), seat=parse_number(seat), tool=tool)
-        case [card, goal] if card in _AT_GOALS:
-            return Play(card, goal=parse_number(goal))
-        case [card, seat] if card in _AT_SEATS:
-            return Play(card, seat=parse_number(seat))
-        case [card] if card in _AT_NOTHING:
-            return Play(card)
         case _:
             raise NotationError(f"not an action: {text!r}")
 
@@ -136,8 +154,8 @@ def _bribe_text(bribes: tuple[Cell, ...]) -> str:
 
 
 def _play_text(action: Play) -> str:
-    kind, _, tools = action.card.partition("-")
-    words = [_VERBS[kind], tools] if kind in _VERBS else [action.card]
+    *verb, tools = _NAMES.get(action.card, (action.card,))
+    words = [*verb, tools]
     if action.seat is not None:
         words.append(str(action.seat))
     if action.tool is not None and action.tool != tools:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from saboteur.play.shelf import ShelfCard
 from saboteur.server.messages import Clock, Grace, Name, Options, Phase, Reason, Word
 
 
@@ -94,7 +95,7 @@ class ShelfGame(Struct, frozen=True):
     `usual` is how many most tables seat, `sign` a card that stands for the game. `chapters` are the
     letters of its rules in the order they are read; an option that is not as usual may bring one
     more, that of its rule. `tells` names the rule behind each of the `roles`, and behind what a
-    "role", a "nugget", a "goal" and a "discard" is.
+    "role", a "nugget", a "goal" and a "discard" is. `cards` are all it is played with, by name.
     """
 
     players: tuple[int, int]
@@ -105,6 +106,7 @@ class ShelfGame(Struct, frozen=True):
     chapters: list[str]
     roles: list[str]
     tells: dict[str, str]
+    cards: dict[str, ShelfCard]
 
 
 class Shelf(Struct, frozen=True):

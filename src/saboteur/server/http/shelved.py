@@ -27,6 +27,7 @@ def _game(described: Described) -> ShelfGame:
         chapters=list(described.chapters),
         roles=list(described.roles),
         tells=described.tells,
+        cards=described.cards,
     )
 
 

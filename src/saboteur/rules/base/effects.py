@@ -6,7 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from saboteur.rules import changes, codes
-from saboteur.rules.ruleset import ALLOWED, Effect
+from saboteur.rules.base.cards import BREAK, LOOK, REMOVE, REPAIR
+from saboteur.rules.names import TOOLS
+from saboteur.rules.rows import ActionCard
+from saboteur.rules.ruleset import ALLOWED, Effect, Effects
 from saboteur.rules.state import State
 from saboteur.rules.turn import end_turn
 
@@ -17,12 +20,11 @@ class Break(Effect):
     B8, D11: on another player only, or on oneself too.
     """
 
-    def __init__(self, tool: i64, oneself: bool, rule: str, own_rule: str) -> None:
-        super().__init__("tool")
-        self.tool: Final = tool
+    def __init__(self, card: ActionCard, oneself: bool = True) -> None:
+        self.tool: Final = i64(TOOLS.index(card.tools[0]))
         self.oneself: Final = oneself
-        self.rule: Final = rule
-        self.own_rule: Final = own_rule
+        self.rule: Final = card.rules[0]
+        self.own_rule: Final = card.rules[-1]
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for target in range(state.players):
@@ -49,12 +51,11 @@ class Repair(Effect):
     D11: or one's own only.
     """
 
-    def __init__(self, tools: i64, others: bool, rule: str, which_rule: str) -> None:
-        super().__init__("tool")
-        self.tools: Final = tools
+    def __init__(self, card: ActionCard, others: bool = True) -> None:
+        self.tools: Final = i64(sum([1 << TOOLS.index(tool) for tool in card.tools]))
         self.others: Final = others
-        self.rule: Final = rule
-        self.which_rule: Final = which_rule
+        self.rule: Final = card.rules[0]
+        self.which_rule: Final = card.rules[-1]
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for target in range(state.players):
@@ -83,9 +84,8 @@ class Repair(Effect):
 class Rockfall(Effect):
     """B11: removes any path card but starts and goals, linked or not."""
 
-    def __init__(self, rule: str) -> None:
-        super().__init__("cell")
-        self.rule: Final = rule
+    def __init__(self, card: ActionCard) -> None:
+        self.rule: Final = card.rules[0]
 
     def removes(self, state: State, cell: i64) -> bool:
         return True
@@ -107,11 +107,10 @@ class Rockfall(Effect):
 
 
 class Map(Effect):
-    """B12: a secret look at one face-down goal."""
+    """B12, D14: a secret look at one face-down goal."""
 
-    def __init__(self, rule: str) -> None:
-        super().__init__("goal")
-        self.rule: Final = rule
+    def __init__(self, card: ActionCard) -> None:
+        self.rule: Final = card.rules[0]
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for goal in range(len(state.mine.goals)):
@@ -128,3 +127,6 @@ class Map(Effect):
         goal = codes.what(code)
         changes.goal_seen(state, seat, codes.card(code), goal, i64(state.goals[goal]))
         end_turn(state, seat, 1)
+
+
+BASE_EFFECTS: Final[Effects] = {BREAK: Break, REPAIR: Repair, REMOVE: Rockfall, LOOK: Map}
