@@ -9,8 +9,9 @@ import pytest
 
 from saboteur import Game, RandomPlayer, play_game
 from saboteur.cli import main
-from saboteur.play.facts import Talked, as_seen
+from saboteur.play.facts import Talked
 from saboteur.rules import questions, turn
+from saboteur.rules.seen import as_seen
 from saboteur.words import LANGUAGES, language_of, sentence
 
 Output = pytest.CaptureFixture[str]

@@ -17,7 +17,7 @@ from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.rules.facts import DecisionOpened, RoundEnded
 from saboteur.rules.names import WINNERS
 from saboteur.rules.ruleset import DECISIONS
-from saboteur.rules.view import Viewer
+from saboteur.rules.seen import Viewer
 from saboteur.words import LANGUAGES, language_of, sentence
 
 GOLDEN: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"

@@ -16,6 +16,7 @@ import msgspec
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.facts import KINDS
 from saboteur.play.record import FORMAT, RULES, VERSION, Command, Record
+from saboteur.rules.seen import SECRETS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "record.schema.json"
@@ -41,7 +42,7 @@ def schema() -> Schema:
         **closed({**head, "position": {"type": "string"}, "steps": steps}, ["position"]),
         "$defs": {
             "Step": step(),
-            "Seen": seen(),
+            "Witnesses": witnesses(),
             "Command": closed(kinds.pop("Command")["properties"]),
             **{name: fact(name, shape) for name, shape in kinds.items()},
         },
@@ -69,20 +70,21 @@ def step() -> Schema:
     return closed({"command": command, "facts": {"type": "array", "items": facts}}, ["command"])
 
 
-def seen() -> Schema:
-    """For a field: the seats that saw it, or for each of its items the seats that saw that."""
+def witnesses() -> Schema:
+    """Of a field: the seats that saw it, or for each of its items the seats that saw that."""
     seats = {"type": "array", "items": {"type": "integer"}}
-    witnesses = {"anyOf": [seats, {"type": "array", "items": seats}]}
-    return {"type": "object", "additionalProperties": witnesses}
+    return {"anyOf": [seats, {"type": "array", "items": seats}]}
 
 
 def fact(name: str, shape: Schema) -> Schema:
     """A fact is its kind, its fields and, where not all of them are public, who saw which."""
     described = {key: shape[key] for key in ("description",) if key in shape}
     properties = {"fact": {"const": name}, **shape["properties"]}
-    witnesses = {"seen": {"$ref": REFERENCE.format(name="Seen")}}
     defaults = [field for field, of in shape["properties"].items() if "default" in of]
-    return {**described, **closed({**properties, **witnesses}, [*defaults, "seen"])}
+    listed = {"$ref": REFERENCE.format(name="Witnesses")}
+    secrets = dict.fromkeys(SECRETS[KINDS[name]], listed)
+    seen = {"seen": closed({**secrets}, secrets)} if secrets else {}
+    return {**described, **closed({**properties, **seen}, [*defaults, "seen"])}
 
 
 def main() -> int:

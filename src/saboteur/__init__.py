@@ -25,8 +25,9 @@ from saboteur.rules.actions import (
     Take,
 )
 from saboteur.rules.questions import Decision, IllegalAction, Refusal
+from saboteur.rules.seen import Viewer
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
-from saboteur.rules.view import View, Viewer
+from saboteur.rules.view import View
 
 __version__ = "0.1.0"
 __all__ = [

@@ -13,20 +13,19 @@ import pytest
 
 from saboteur.play import facts as play_facts
 from saboteur.play import game as games
-from saboteur.play import record as records
 from saboteur.play.game import Game
 from saboteur.play.record import Record, Recorded
 from saboteur.rules import cards, changes, questions
 from saboteur.rules import facts as f
-from saboteur.rules import seen as seen_facts
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action, Dig
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.hands import card_names, hand, hand_names
 from saboteur.rules.names import NUGGETS, ROLES
 from saboteur.rules.questions import IllegalAction, Refusal
+from saboteur.rules.seen import SECRETS, Seats, Viewer, Witnesses, everybody, seen_by
 from saboteur.rules.state import NOBODY, PURSE, State
-from saboteur.rules.view import View, Viewer
+from saboteur.rules.view import View
 
 Patch = pytest.MonkeyPatch
 Mutant = Callable[[Patch], None]
@@ -47,20 +46,21 @@ def in_view(leak: Callable[[State, Viewer, View], dict[str, Any]]) -> Mutant:
     return patch
 
 
-def in_fact(kind: type[f.Fact], *names: str) -> Mutant:
-    """A kind of fact with some fields shown to everybody."""
-    honest = seen_facts.as_seen
+def shown_to(who: Witnesses, kind: type, field: str) -> Mutant:
+    """A field of a fact with another audience than it declares."""
+    return lambda patch: patch.setitem(SECRETS[kind], field, who)
 
-    def as_seen(fact: f.Fact, viewer: Viewer) -> f.Fact:
-        seen = honest(fact, viewer)
-        told = {name: getattr(fact, name) for name in names} if isinstance(fact, kind) else {}
-        return replace(seen, **told)
 
-    def patch(patch: Patch) -> None:
-        patch.setattr(seen_facts, "as_seen", as_seen)
-        patch.setattr(play_facts, "rules_as_seen", as_seen)
+def the_next_too(fact: object, value: tuple[object, ...]) -> Seats:
+    """Who looks over the shoulder of a neighbour."""
+    seats = range(len(value))
+    return tuple((seat, (seat + 1) % len(seats)) for seat in seats)
 
-    return patch
+
+def fellows(fact: f.RoundDealt, roles: f.Names) -> Seats:
+    """Saboteurs do not know each other."""
+    saboteurs = tuple(seat for seat, role in enumerate(roles) if role == "saboteur")
+    return tuple(saboteurs if seat in saboteurs else (seat,) for seat in range(len(roles)))
 
 
 def set_in(owner: object, name: str, leaky: Callable[[Any], object]) -> Mutant:
@@ -260,7 +260,7 @@ def error_shows_the_hand(honest: Taken) -> Taken:
 
 
 SeenBy = Callable[[Record, Viewer], Record]
-Marked = Callable[[play_facts.Fact, int], Recorded]
+Marked = Callable[[play_facts.Fact], Recorded]
 Shown = Callable[[Game, Viewer], View]
 
 
@@ -282,20 +282,19 @@ def whole_record(honest: SeenBy) -> SeenBy:
 
 
 def marked_public(honest: Marked) -> Marked:
-    return lambda fact, players: Recorded(fact)
+    return Recorded
 
 
 def seen_by_a_neighbour(honest: Marked) -> Marked:
-    """Who saw a field, and the seat to their left."""
+    """Who saw a field, and the seat before theirs."""
 
-    def widened(seats: Any, players: int) -> Any:
+    def widened(seats: Any) -> Any:
         if seats and not isinstance(seats[0], int):
-            return [widened(item, players) for item in seats]
-        return sorted({*seats, *((seat + 1) % players for seat in seats)})
+            return tuple(widened(item) for item in seats)
+        return tuple({*seats, *(max(seat - 1, 0) for seat in seats)})
 
-    def recorded(fact: play_facts.Fact, players: int) -> Recorded:
-        honestly = honest(fact, players)
-        seen = {name: widened(seats, players) for name, seats in honestly.seen.items()}
+    def recorded(fact: play_facts.Fact) -> Recorded:
+        seen = {name: widened(seats) for name, seats in honest(fact).seen.items()}
         return Recorded(fact, seen)
 
     return recorded
@@ -315,16 +314,6 @@ def exported_with_visibility(honest: SeenBy) -> SeenBy:
 
 def history_of_all(honest: Shown) -> Shown:
     return lambda game, viewer: replace(honest(game, viewer), history=game.facts)
-
-
-def wanted_by_others(patch: Patch) -> None:
-    honest = play_facts.as_seen
-
-    def as_seen(fact: play_facts.Fact, viewer: Viewer) -> play_facts.Fact:
-        return fact if isinstance(fact, play_facts.ChoiceReplaced) else honest(fact, viewer)
-
-    for module in (play_facts, games, records):
-        patch.setattr(module, "as_seen", as_seen)
 
 
 MUTANTS: Final[dict[str, Mutant]] = {
@@ -355,26 +344,16 @@ MUTANTS: Final[dict[str, Mutant]] = {
     "refusal: rests on a hidden goal": set_in(questions, "refusal", refuses_at_stones),
     "refusal: judges for anybody": set_in(questions, "refusal", judges_for_anybody),
     "error: text shows a hand": set_in(questions, "take", error_shows_the_hand),
-    "fact: card drawn": in_fact(f.CardDrawn, "card"),
-    "fact: cards passed": in_fact(f.Passed, "cards"),
-    "fact: goal seen by another": in_fact(f.GoalSeen, "face"),
-    "fact: dealt roles": in_fact(f.RoundDealt, "roles"),
-    "fact: dealt spares": in_fact(f.RoundDealt, "spares"),
-    "fact: dealt goals": in_fact(f.RoundDealt, "goals"),
-    "fact: dealt hands": in_fact(f.RoundDealt, "hands"),
-    "fact: dealt deck": in_fact(f.RoundDealt, "deck"),
-    "fact: dealt nuggets": in_fact(f.RoundDealt, "nuggets"),
-    "fact: packet drawn": in_fact(f.NuggetsDrawn, "packet"),
-    "fact: packet handed on": in_fact(f.NuggetTaken, "packet"),
-    "fact: nugget taken": in_fact(f.NuggetTaken, "nugget"),
-    "fact: dealt goals that wait": in_fact(f.RoundDealt, "waiting"),
-    "fact: dealt cards set aside": in_fact(f.RoundDealt, "aside"),
-    "fact: cards shed": in_fact(f.MarkerShed, "cards"),
-    "fact: role inspected": in_fact(f.RoleInspected, "role"),
-    "fact: hands swapped": in_fact(f.HandsSwapped, "given", "taken"),
-    "fact: new hat": in_fact(f.HatChanged, "role"),
-    "fact: card paid for a dwarf": in_fact(f.FigurePlaced, "card"),
-    "fact: what another wanted": wanted_by_others,
+    **{
+        f"fact: {kind.__name__}.{field} for everybody": shown_to(everybody, kind, field)
+        for kind in play_facts.KINDS.values()
+        for field in SECRETS[kind]
+    },
+    "fact: new hat for who gave it": shown_to(seen_by("seat", "target"), f.HatChanged, "role"),
+    "fact: nugget for who is next": shown_to(seen_by("seat", "to"), f.NuggetTaken, "nugget"),
+    "fact: hands of neighbours": shown_to(the_next_too, f.RoundDealt, "hands"),
+    "fact: roles of neighbours": shown_to(the_next_too, f.RoundDealt, "roles"),
+    "fact: roles of fellow saboteurs": shown_to(fellows, f.RoundDealt, "roles"),
     "record: commands of others": set_in(Record, "seen_by", commands_of_all),
     "record: exported whole": set_in(Record, "seen_by", whole_record),
     "record: length of hidden text": set_in(Record, "seen_by", exported_with_visibility),

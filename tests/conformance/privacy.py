@@ -19,11 +19,11 @@ from saboteur.games.catalogue import CATALOGUE, new_table, state_from
 from saboteur.play import facts as play_facts
 from saboteur.play.game import Game
 from saboteur.rules import facts as f
-from saboteur.rules import seen as seen_facts
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed, Take
 from saboteur.rules.fold import fold
 from saboteur.rules.questions import decision, legal_actions, take
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
 from walks import BY_GAME, STYLES, Setting, played
 
@@ -210,6 +210,6 @@ def folds_to_views(game: Game) -> None:
             if not isinstance(recorded.fact, play_facts.TableFact):
                 fold(real, recorded.fact)
                 for viewer, state in known.items():
-                    fold(state, seen_facts.as_seen(recorded.fact, viewer))
+                    fold(state, as_seen(recorded.fact, viewer))
         for viewer in (viewers[number % len(viewers)], decision(real).seat):
             assert views.view(known[viewer], viewer) == views.view(real, viewer)

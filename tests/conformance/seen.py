@@ -11,12 +11,12 @@ from pathlib import Path
 
 import msgspec
 
-from saboteur.play import facts as play_facts
 from saboteur.play.game import Game
 from saboteur.rules import questions
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action
 from saboteur.rules.facts import Fact
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
 
 Seat = int | None
@@ -60,7 +60,7 @@ def error_text(state: State, action: Action, seat: int) -> str:
 
 
 def facts_seen(happened: Iterable[Fact], seat: Seat) -> bytes:
-    return as_bytes([play_facts.as_seen(fact, seat) for fact in happened])
+    return as_bytes([as_seen(fact, seat) for fact in happened])
 
 
 def seen_of(game: Game, seat: Seat, actions: Sequence[Action], folder: Path) -> bytes:

@@ -15,10 +15,10 @@ from hypothesis import given
 from conformance.privacy import folds_to_views, game_for
 from saboteur.play import facts as table_facts
 from saboteur.play import record as records
-from saboteur.play.facts import as_seen
 from saboteur.play.game import Game
 from saboteur.play.record import read_record
 from saboteur.rules import changes, facts, fold, questions
+from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
 from saboteur.rules.texts.position import position
 from saboteur.rules.view import view

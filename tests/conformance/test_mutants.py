@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -21,7 +21,24 @@ from conformance.privacy import (
     worlds,
 )
 from saboteur.play.game import Game
+from saboteur.rules.facts import GoldPaid, HandsSwapped, HatChanged, NuggetTaken
 from walks import any_setting, moment, opened, seat_of
+
+HATS: Final = "change-hats"
+
+
+def swapped(given: str = "map", taken: str = "map") -> HandsSwapped:
+    return HandsSwapped(0, "swap-hands", 1, (given,), (taken,))
+
+
+# One fact in two worlds that its viewer cannot tell apart, where chance hardly ever makes two.
+RARE: Final = (
+    Steps(0, [GoldPaid(1, 4, ("1", "3"), 0)], [GoldPaid(1, 4, ("2", "2"), 0)]),
+    Steps(0, [HatChanged(0, HATS, 1, "saboteur")], [HatChanged(0, HATS, 1, "blue")]),
+    Steps(2, [NuggetTaken(0, "3", 2, ("1",))], [NuggetTaken(0, "2", 2, ("1",))]),
+    Steps(2, [swapped(given="NS")], [swapped(given="EW")]),
+    Steps(2, [swapped(taken="NS")], [swapped(taken="EW")]),
+)
 
 
 class Suite(NamedTuple):
@@ -40,7 +57,7 @@ def suite() -> Suite:
     moments += [opened(any_setting(rng), rng, "near") for _ in range(60)]
     viewed = [(state, seat_of(state, rng.randint(-6, 11))) for state in moments]
     return Suite(
-        [both for state, viewer in viewed for both in every_step(state, viewer, rng)],
+        [both for state, viewer in viewed for both in every_step(state, viewer, rng)] + [*RARE],
         [pair for number in (8, 9, 10, 11, 4, 5) for pair in twins(number)],
         [worlds(state, viewer, rng) for state, viewer in viewed]
         + [worlds(state, None, rng) for state in moments[::4]],

@@ -23,9 +23,9 @@ from saboteur.rules.facts import (
 )
 from saboteur.rules.fold import fold
 from saboteur.rules.questions import Decision, decision
-from saboteur.rules.seen import as_seen
+from saboteur.rules.seen import Viewer, as_seen
 from saboteur.rules.texts.position import position
-from saboteur.rules.view import Viewer, view
+from saboteur.rules.view import view
 
 SEEDS = range(4)
 TWO_WAYS_IN = """

@@ -8,10 +8,11 @@ from saboteur.games.catalogue import new_table, state_from
 from saboteur.games.options import OptionError
 from saboteur.play.game import Game
 from saboteur.rules.questions import decision, legal_actions
+from saboteur.rules.seen import Viewer
 from saboteur.rules.state import State
 from saboteur.rules.texts.notation import NotationError
 from saboteur.rules.texts.position import TOPICS, position
-from saboteur.rules.view import Viewer, view
+from saboteur.rules.view import view
 
 GOOD = {
     "game": "base",

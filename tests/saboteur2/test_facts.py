@@ -11,9 +11,9 @@ from saboteur.games.catalogue import new_table
 from saboteur.play.game import Game
 from saboteur.rules.facts import DwarfFact, Fact
 from saboteur.rules.fold import fold
-from saboteur.rules.seen import as_seen
+from saboteur.rules.seen import Viewer, as_seen
 from saboteur.rules.texts.position import position
-from saboteur.rules.view import Viewer, view
+from saboteur.rules.view import view
 
 SEEDS = range(3)
 BLOCKERS = {"blockers": "on"}

@@ -25,8 +25,8 @@ from saboteur.rules.changes import role_names
 from saboteur.rules.facts import CardDrawn
 from saboteur.rules.hands import card_names, hand_names
 from saboteur.rules.questions import legal_actions
+from saboteur.rules.seen import Viewer
 from saboteur.rules.texts.notation import parse_action, text_of
-from saboteur.rules.view import Viewer
 from saboteur.server.bots.pace import Pace
 from saboteur.server.http import api
 from saboteur.server.http.answers import ListedTable

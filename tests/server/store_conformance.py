@@ -43,7 +43,7 @@ class StoreConformance:
     @awaited
     async def test_a_log_comes_back_as_it_was_written(self, reopened: Callable[[], Store]) -> None:
         steps = Game("saboteur2", players=4).steps()
-        steps += (Step(None, (recorded(SeatTaken(1, "careful"), 4),)),)
+        steps += (Step(None, (recorded(SeatTaken(1, "careful")),)),)
         first, second = entry(1, *OPENED), entry(2, STARTED, steps=steps, command="c", game=1)
         store = reopened()
         await store.open_table("aaaa", first, SUMMARY)
@@ -171,7 +171,7 @@ class StoreConformance:
         joined = summary(phase="playing", sitting=((0, "ann"), (1, "bob")))
         chosen = entry(3, facts.SeatChosen(1, 1), person="bob", game=1)
         await store.append("aaaa", chosen, joined)
-        ended = Step(None, (recorded(GameEnded((3, 5, 1), (1,)), 3),))
+        ended = Step(None, (recorded(GameEnded((3, 5, 1), (1,))),))
         await store.append("aaaa", entry(4, steps=(ended,), game=1), summary(phase="over"))
         (game,) = await store.games_of("bob")
         assert (game.seat, game.gold, game.winners) == (1, [3, 5, 1], [1])

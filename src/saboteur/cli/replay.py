@@ -12,7 +12,7 @@ from saboteur.cli.output import print_json
 from saboteur.cli.story import Story
 from saboteur.play.facts import Fact
 from saboteur.rules.facts import RoundEnded
-from saboteur.rules.view import Viewer
+from saboteur.rules.seen import Viewer
 from saboteur.words import from_one
 
 EXAMPLES = """\

@@ -11,7 +11,7 @@ from saboteur.cli.story import Story
 from saboteur.games.catalogue import box, ruleset
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph
-from saboteur.play.facts import Fact, as_seen
+from saboteur.play.facts import Fact
 from saboteur.play.game import Game
 from saboteur.play.talk import sayable
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed
@@ -23,6 +23,7 @@ from saboteur.rules.facts import (
     RoundDealt,
     RoundEnded,
 )
+from saboteur.rules.seen import as_seen
 from saboteur.rules.view import View
 from saboteur.words import Language
 

@@ -8,7 +8,8 @@ from saboteur.play.facts import Fact, TableFact
 from saboteur.play.record import Record, RecordError
 from saboteur.rules.facts import GoalSeen, RoundDealt, RoundEnded
 from saboteur.rules.fold import fold
-from saboteur.rules.view import UNKNOWN, View, view
+from saboteur.rules.seen import UNKNOWN
+from saboteur.rules.view import View, view
 from saboteur.words import Language, name_of, sentence
 
 

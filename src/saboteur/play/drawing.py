@@ -11,7 +11,8 @@ from typing import Final
 
 from saboteur.play.faces import Block, large_face, small_face, worth
 from saboteur.play.legend import legend
-from saboteur.rules.view import UNKNOWN, Goal, Tile, Token, View
+from saboteur.rules.seen import UNKNOWN
+from saboteur.rules.view import Goal, Tile, Token, View
 from saboteur.words import from_one, language_of
 
 Cell = tuple[int, int]

@@ -7,7 +7,7 @@ from secrets import token_hex
 
 from saboteur.games.catalogue import new_table, state_from
 from saboteur.play import talk
-from saboteur.play.facts import Fact, TableFact, Talked, as_seen
+from saboteur.play.facts import Fact, TableFact, Talked
 from saboteur.play.record import (
     Command,
     Record,
@@ -24,11 +24,12 @@ from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
 from saboteur.rules.questions import Decision, IllegalAction, Refusal
 from saboteur.rules.ruleset import DEAL, OVER
+from saboteur.rules.seen import Viewer, as_seen
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.texts.position import position
-from saboteur.rules.view import View, Viewer, view
+from saboteur.rules.view import View, view
 
 
 class Game:
@@ -231,7 +232,7 @@ class Game:
     def steps(self, since: int = 0) -> tuple[Step, ...]:
         """The steps after the first `since`, with who saw what."""
         return tuple(
-            Step(command, tuple(recorded(fact, self.players) for fact in happened))
+            Step(command, tuple(recorded(fact) for fact in happened))
             for command, happened in self._steps[since:]
         )
 

@@ -3,26 +3,26 @@
 Replay folds facts and decides nothing, so that old records play after a rule is fixed.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from saboteur.games.catalogue import new_table, recorded_state
-from saboteur.play.facts import KINDS, Fact, TableFact, as_seen
+from saboteur.play.facts import KINDS, Fact, TableFact
 from saboteur.rules.facts import Fact as RulesFact
 from saboteur.rules.facts import TunnelDug
 from saboteur.rules.fold import fold
+from saboteur.rules.seen import UNKNOWN, Seats, Viewer, masked, witnesses
 from saboteur.rules.state import State
-from saboteur.rules.view import UNKNOWN, Viewer
 
 FORMAT: Final = "saboteur-record"
 VERSION: Final = 1
 RULES: Final = 1
 
-Seats = Sequence[int | Sequence[int]]
+_Seen = dict[str, tuple[int | tuple[int, ...], ...]]
 
 
 class RecordError(ValueError):
@@ -111,52 +111,21 @@ def _fold(state: State, fact: RulesFact) -> None:
         raise RecordError(f"everybody sees a card that is dug: {fact}")
 
 
-def recorded(fact: Fact, players: int) -> Recorded:
-    """A fact with its visibility worked out from what each seat sees of it."""
-    public = as_seen(fact, None)
-    views = [as_seen(fact, seat) for seat in range(players)]
-    seen: dict[str, Seats] = {}
-    for name in (f.name for f in fields(fact)):
-        value = getattr(fact, name)
-        if getattr(public, name) != value:
-            seen[name] = _witnesses(value, [getattr(view, name) for view in views])
-    return Recorded(fact, seen)
+def recorded(fact: Fact) -> Recorded:
+    """A fact with who saw which of its fields."""
+    return Recorded(fact, {name: _short(seats) for name, seats in witnesses(fact).items()})
 
 
-def _witnesses(value: Any, views: list[Any]) -> Seats:
-    whole = [seat for seat, seen in enumerate(views) if seen == value]
-    if isinstance(value, str):
-        return whole
-    items = [
-        [seat for seat, seen in enumerate(views) if seen[i] == item] for i, item in enumerate(value)
-    ]
-    return items if any(seats != whole for seats in items) else whole
+def _short(seats: Seats) -> Seats:
+    """One list of witnesses where every item has the same."""
+    first = seats[0] if seats else None
+    return first if isinstance(first, tuple) and len(set(seats)) == 1 else seats
 
 
 def _step_seen(step: Step, viewer: Viewer) -> Step:
     own = step.command is not None and step.command.seat == viewer
-    facts = tuple(Recorded(_fact_seen(recorded, viewer)) for recorded in step.facts)
+    facts = tuple(Recorded(masked(one.fact, one.seen, viewer)) for one in step.facts)
     return Step(step.command if own else None, facts)
-
-
-def _fact_seen(recorded: Recorded, viewer: Viewer) -> Fact:
-    masked = {
-        name: _masked(getattr(recorded.fact, name), seats, viewer)
-        for name, seats in recorded.seen.items()
-    }
-    return replace(recorded.fact, **masked)
-
-
-def _masked(value: Any, seats: int | Seats, viewer: Viewer) -> Any:
-    if isinstance(seats, int):
-        raise RecordError("a record lists the seats that saw a field, or those that saw each item")
-    if seats and not isinstance(seats[0], int):
-        if len(seats) != len(value):
-            raise RecordError("a record lists for each item of a field who saw it, or for none")
-        return tuple(_masked(item, own, viewer) for item, own in zip(value, seats, strict=True))
-    if viewer in seats:
-        return value
-    return UNKNOWN if isinstance(value, str) else tuple(_masked(item, [], viewer) for item in value)
 
 
 def _viewer_name(viewer: Viewer) -> str:
@@ -240,5 +209,17 @@ def _recorded(data: dict[str, Any]) -> Recorded:
     kind = KINDS.get(data.pop("fact"))
     if kind is None:
         raise KeyError("unknown kind of fact")
-    seen = msgspec.convert(data.pop("seen", {}), dict[str, list[int | list[int]]])
-    return Recorded(msgspec.convert(data, kind), {**seen})
+    seen = msgspec.convert(data.pop("seen", {}), _Seen)
+    fact: Fact = msgspec.convert(data, kind)
+    for name, seats in seen.items():
+        _check_witnesses(getattr(fact, name, None), seats)
+    return Recorded(fact, cast(dict[str, Seats], seen))
+
+
+def _check_witnesses(value: object, seats: tuple[object, ...]) -> None:
+    """Seats for a name or a row, or seats for each item of a row."""
+    each = any(isinstance(own, tuple) for own in seats)
+    if not isinstance(value, tuple if each else str | tuple):
+        raise TypeError("a record lists who saw a field only of names")
+    if each and (len(seats) != len(value) or any(isinstance(own, int) for own in seats)):
+        raise TypeError("a record lists for each item of a field who saw it, or for none")

@@ -1,329 +1,331 @@
 """What happened, in the past tense: the only way a state ever changes.
 
 Fields are names and coordinates as people read them; ``"?"`` stands for a card, role or nugget
-that the reader may not know. Who sees which field is decided in `view.as_seen`.
+that the reader may not know. Every field says who sees it; `as_seen` and records follow from that.
 """
 
-from dataclasses import dataclass
+from typing import Annotated
+
+from saboteur.rules.seen import Hidden, Public, each_its_own, fact, seen_by
 
 Names = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RoundDealt:
     """B1–B5, B25: everything that the shuffles of a round decided."""
 
-    round: int
-    first: int
-    roles: Names
-    spares: Names
-    goals: Names
-    waiting: Names
-    hands: tuple[Names, ...]
-    deck: Names
-    aside: Names
-    nuggets: Names
+    round: Public[int]
+    first: Public[int]
+    roles: Annotated[Names, each_its_own]
+    spares: Hidden[Names]
+    goals: Hidden[Names]
+    waiting: Hidden[Names]
+    hands: Annotated[tuple[Names, ...], each_its_own]
+    deck: Hidden[Names]
+    aside: Hidden[Names]
+    nuggets: Hidden[Names]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TunnelDug:
-    seat: int
-    card: str
-    x: int
-    y: int
-    turned: bool
+    seat: Public[int]
+    card: Public[str]
+    x: Public[int]
+    y: Public[int]
+    turned: Public[bool]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ToolBroken:
-    seat: int
-    card: str
-    target: int
-    tool: str
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
+    tool: Public[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ToolRepaired:
-    seat: int
-    card: str
-    target: int
-    tool: str
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
+    tool: Public[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RockFell:
-    seat: int
-    card: str
-    x: int
-    y: int
-    removed: str
+    seat: Public[int]
+    card: Public[str]
+    x: Public[int]
+    y: Public[int]
+    removed: Public[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoalSeen:
-    seat: int
-    card: str
-    goal: int
-    face: str
+    seat: Public[int]
+    card: Public[str]
+    goal: Public[int]
+    face: Annotated[str, seen_by("seat")]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Passed:
     """B13, X4, D3: cards discarded, unseen unless the pile lies face up."""
 
-    seat: int
-    cards: Names
-    face_up: bool = False
+    seat: Public[int]
+    cards: Annotated[Names, seen_by("seat", open_if="face_up")]
+    face_up: Public[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class MarkerShed:
     """X4, D3: two cards discarded to remove a marker from in front of oneself."""
 
-    seat: int
-    cards: Names
-    marker: str
-    face_up: bool = False
+    seat: Public[int]
+    cards: Annotated[Names, seen_by("seat", open_if="face_up")]
+    marker: Public[str]
+    face_up: Public[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardDrawn:
-    seat: int
-    card: str
+    seat: Public[int]
+    card: Annotated[str, seen_by("seat")]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayerTrapped:
-    seat: int
-    card: str
-    target: int
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayerFreed:
-    seat: int
-    card: str
-    target: int
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TheftPlanned:
-    seat: int
-    card: str
+    seat: Public[int]
+    card: Public[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TheftPrevented:
-    seat: int
-    card: str
-    target: int
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RoleInspected:
-    seat: int
-    card: str
-    target: int
-    role: str
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
+    role: Annotated[str, seen_by("seat")]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HandsSwapped:
     """X16: both players know both hands."""
 
-    seat: int
-    card: str
-    target: int
-    given: Names
-    taken: Names
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
+    given: Annotated[Names, seen_by("seat", "target")]
+    taken: Annotated[Names, seen_by("seat", "target")]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HatChanged:
     """X17: the new role is known to the target alone; the old one leaves the round unseen."""
 
-    seat: int
-    card: str
-    target: int
-    role: str
+    seat: Public[int]
+    card: Public[str]
+    target: Public[int]
+    role: Annotated[str, seen_by("target")]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FigurePlaced:
     """A2: a dwarf on the opening `side` of the card at x, y; the discarded card is unseen."""
 
-    seat: int
-    card: str
-    x: int
-    y: int
-    side: str
+    seat: Public[int]
+    card: Annotated[str, seen_by("seat")]
+    x: Public[int]
+    y: Public[int]
+    side: Public[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FigureLeft:
     """A3, A4: the dwarf on the card at x, y goes; it is free again next round."""
 
-    x: int
-    y: int
-    side: str
-    rule: str
+    x: Public[int]
+    y: Public[int]
+    side: Public[str]
+    rule: Public[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PassageBought:
     """A3: one gold piece to the holder of the dwarf's token."""
 
-    seat: int
-    to: int
+    seat: Public[int]
+    to: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DoorOpened:
     """D12"""
 
-    seat: int
-    card: str
-    x: int
-    y: int
+    seat: Public[int]
+    card: Public[str]
+    x: Public[int]
+    y: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TrollBribed:
     """D8"""
 
-    seat: int
-    x: int
-    y: int
+    seat: Public[int]
+    x: Public[int]
+    y: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoldMarked:
     """D9: a counter of the seat's colour on the gold at x, y."""
 
-    seat: int
-    x: int
-    y: int
+    seat: Public[int]
+    x: Public[int]
+    y: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SabotageDrawn:
     """S3: laid in front of oneself at once; a second of a kind is discarded without effect."""
 
-    seat: int
-    card: str
-    tool: str
-    works: bool
-    rule: str = "S3"
+    seat: Public[int]
+    card: Public[str]
+    tool: Public[str]
+    works: Public[bool]
+    rule: Public[str] = "S3"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SlideDrawn:
     """S4: played at once; where nothing can be removed it has no effect."""
 
-    seat: int
-    card: str
-    x: int | None
-    y: int | None
-    removed: str | None
-    rule: str = "S4"
+    seat: Public[int]
+    card: Public[str]
+    x: Public[int | None]
+    y: Public[int | None]
+    removed: Public[str | None]
+    rule: Public[str] = "S4"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoalRevealed:
     """T7: which goals a step turns over is forced."""
 
-    goal: int
-    face: str
-    rule: str = "T7"
+    goal: Public[int]
+    face: Public[str]
+    rule: Public[str] = "T7"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoalLaid:
-    goal: int
-    turned: bool
+    goal: Public[int]
+    turned: Public[bool]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RoundEnded:
     """B16–B18: who won, whose dig it was, by which rule, and everything that is shown now."""
 
-    winners: str
-    finder: int | None
-    rule: str
-    roles: Names
-    spares: Names
-    goals: Names
+    winners: Public[str]
+    finder: Public[int | None]
+    rule: Public[str]
+    roles: Public[Names]
+    spares: Public[Names]
+    goals: Public[Names]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class NuggetsDrawn:
-    seat: int
-    packet: Names
+    seat: Public[int]
+    packet: Annotated[Names, seen_by("seat")]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class NuggetTaken:
     """B19: what is left of the packet goes on to the seat `to`, nobody if nothing is left."""
 
-    seat: int
-    nugget: str
-    to: int | None
-    packet: Names
+    seat: Public[int]
+    nugget: Annotated[str, seen_by("seat")]
+    to: Public[int | None]
+    packet: Annotated[Names, seen_by("to")]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoldPaid:
-    seat: int
-    worth: int
-    nuggets: Names
-    pieces: int
+    seat: Public[int]
+    worth: Public[int]
+    nuggets: Annotated[Names, seen_by("seat")]
+    pieces: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoldStolen:
     """X31: one gold piece; nobody is robbed if the victim is None."""
 
-    seat: int
-    victim: int | None
+    seat: Public[int]
+    victim: Public[int | None]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoldKept:
     """D16: the cards with a seat's counters leave the game's decks and lie in front of it."""
 
-    seat: int
-    cards: Names
-    nuggets: Names
+    seat: Public[int]
+    cards: Public[Names]
+    nuggets: Public[Names]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TrollsPaid:
     """D16: nugget cards that leave the game."""
 
-    seat: int
-    nuggets: Names
+    seat: Public[int]
+    nuggets: Public[Names]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoalsBoxed:
     """D17: goals that were turned over leave the game."""
 
-    goals: Names
+    goals: Public[Names]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GameEnded:
-    gold: tuple[int, ...]
-    winners: tuple[int, ...]
+    gold: Public[tuple[int, ...]]
+    winners: Public[tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DecisionOpened:
     """Who chooses what next; `about` names the goal that is to be laid."""
 
-    decision: str
-    seat: int | None
-    about: int | None
+    decision: Public[str]
+    seat: Public[int | None]
+    about: Public[int | None]
 
 
 BaseFact = (

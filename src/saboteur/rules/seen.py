@@ -1,123 +1,161 @@
-"""What a seat may know of what happened: every fact with only the fields that it may see.
+"""Who sees which field of a fact: said at the field, and asked by all that shows or keeps facts.
 
-A new kind of fact or a new field fails type checking until somebody decides who sees it.
+A viewer is a seat, None for an onlooker, or "all" for everybody's eyes after the end.
 """
 
-from typing import assert_never
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+)
 
-from saboteur.rules import facts
-from saboteur.rules.facts import DuelFact, DwarfFact
-from saboteur.rules.state import NOBODY
-from saboteur.rules.view import UNKNOWN, Viewer, sees
+Viewer = int | None | Literal["all"]
+UNKNOWN: Final = "?"
 
-
-def as_seen(fact: facts.Fact, viewer: Viewer) -> facts.Fact:
-    """A fact with only those fields filled in that the viewer may know."""
-    match fact:
-        case facts.RoundDealt(
-            number, first, roles, spares, goals, waiting, dealt, deck, aside, nuggets
-        ):
-            return facts.RoundDealt(
-                number,
-                first,
-                tuple(_card(role, seat, viewer) for seat, role in enumerate(roles)),
-                _cards(spares, NOBODY, viewer),
-                _cards(goals, NOBODY, viewer),
-                _cards(waiting, NOBODY, viewer),
-                tuple(_cards(hand, seat, viewer) for seat, hand in enumerate(dealt)),
-                _cards(deck, NOBODY, viewer),
-                _cards(aside, NOBODY, viewer),
-                _cards(nuggets, NOBODY, viewer),
-            )
-        case facts.TunnelDug(seat, card, x, y, turned):
-            return facts.TunnelDug(seat, card, x, y, turned)
-        case facts.ToolBroken(seat, card, target, tool):
-            return facts.ToolBroken(seat, card, target, tool)
-        case facts.ToolRepaired(seat, card, target, tool):
-            return facts.ToolRepaired(seat, card, target, tool)
-        case facts.RockFell(seat, card, x, y, removed):
-            return facts.RockFell(seat, card, x, y, removed)
-        case facts.GoalSeen(seat, card, goal, face):
-            return facts.GoalSeen(seat, card, goal, _card(face, seat, viewer))
-        case facts.Passed(seat, cards, face_up):
-            seen = cards if face_up else _cards(cards, seat, viewer)
-            return facts.Passed(seat, seen, face_up)
-        case facts.MarkerShed(seat, cards, marker, face_up):
-            seen = cards if face_up else _cards(cards, seat, viewer)
-            return facts.MarkerShed(seat, seen, marker, face_up)
-        case facts.CardDrawn(seat, card):
-            return facts.CardDrawn(seat, _card(card, seat, viewer))
-        case facts.GoalRevealed(goal, face, rule):
-            return facts.GoalRevealed(goal, face, rule)
-        case facts.GoalLaid(goal, turned):
-            return facts.GoalLaid(goal, turned)
-        case facts.RoundEnded(winners, finder, rule, roles, spares, goals):
-            return facts.RoundEnded(winners, finder, rule, roles, spares, goals)
-        case facts.NuggetsDrawn(seat, packet):
-            return facts.NuggetsDrawn(seat, _cards(packet, seat, viewer))
-        case facts.NuggetTaken(seat, nugget, to, packet):
-            holder = NOBODY if to is None else to
-            rest = _cards(packet, holder, viewer)
-            return facts.NuggetTaken(seat, _card(nugget, seat, viewer), to, rest)
-        case facts.GoldPaid(seat, worth, nuggets, pieces):
-            return facts.GoldPaid(seat, worth, _cards(nuggets, seat, viewer), pieces)
-        case facts.GameEnded(gold, winning):
-            return facts.GameEnded(gold, winning)
-        case facts.DecisionOpened(what, who, about):
-            return facts.DecisionOpened(what, who, about)
-        case _:
-            return _more_as_seen(fact, viewer)
+Seats = tuple[int, ...] | tuple[tuple[int, ...], ...]
+"""The witnesses of a field, or those of each of its items."""
+Witnesses = Callable[[Any, Any], Seats | None]
+"""Who sees a field, from its fact and its value; None is everybody."""
+T = TypeVar("T")
 
 
-def _more_as_seen(fact: DwarfFact | DuelFact, viewer: Viewer) -> facts.Fact:
-    match fact:
-        case facts.PlayerTrapped(seat, card, target):
-            return facts.PlayerTrapped(seat, card, target)
-        case facts.PlayerFreed(seat, card, target):
-            return facts.PlayerFreed(seat, card, target)
-        case facts.TheftPlanned(seat, card):
-            return facts.TheftPlanned(seat, card)
-        case facts.TheftPrevented(seat, card, target):
-            return facts.TheftPrevented(seat, card, target)
-        case facts.RoleInspected(seat, card, target, role):
-            return facts.RoleInspected(seat, card, target, _card(role, seat, viewer))
-        case facts.HandsSwapped(seat, card, target, given, taken):
-            owner = target if viewer == target else seat
-            swapped = (_cards(given, owner, viewer), _cards(taken, owner, viewer))
-            return facts.HandsSwapped(seat, card, target, *swapped)
-        case facts.HatChanged(seat, card, target, role):
-            return facts.HatChanged(seat, card, target, _card(role, target, viewer))
-        case facts.FigurePlaced(seat, card, x, y, side):
-            return facts.FigurePlaced(seat, _card(card, seat, viewer), x, y, side)
-        case facts.FigureLeft(x, y, side, rule):
-            return facts.FigureLeft(x, y, side, rule)
-        case facts.PassageBought(seat, to):
-            return facts.PassageBought(seat, to)
-        case facts.GoldStolen(seat, victim):
-            return facts.GoldStolen(seat, victim)
-        case facts.DoorOpened(seat, card, x, y):
-            return facts.DoorOpened(seat, card, x, y)
-        case facts.TrollBribed(seat, x, y):
-            return facts.TrollBribed(seat, x, y)
-        case facts.GoldMarked(seat, x, y):
-            return facts.GoldMarked(seat, x, y)
-        case facts.SabotageDrawn(seat, card, tool, works, rule):
-            return facts.SabotageDrawn(seat, card, tool, works, rule)
-        case facts.SlideDrawn(seat, card, x_or_none, y_or_none, removed, rule):
-            return facts.SlideDrawn(seat, card, x_or_none, y_or_none, removed, rule)
-        case facts.GoldKept(seat, cards, nuggets):
-            return facts.GoldKept(seat, cards, nuggets)
-        case facts.TrollsPaid(seat, nuggets):
-            return facts.TrollsPaid(seat, nuggets)
-        case facts.GoalsBoxed(goals):
-            return facts.GoalsBoxed(goals)
-        case _:
-            assert_never(fact)
+def sees(viewer: Viewer, seat: int) -> bool:
+    return viewer == "all" or viewer == seat
 
 
-def _card(name: str, owner: int, viewer: Viewer) -> str:
-    return name if sees(viewer, owner) else UNKNOWN
+def everybody(fact: object, value: object) -> None:
+    """What lies open, or is said aloud."""
 
 
-def _cards(names: facts.Names, owner: int, viewer: Viewer) -> facts.Names:
-    return tuple(_card(name, owner, viewer) for name in names)
+def nobody(fact: object, value: object) -> Seats:
+    """What lies face down."""
+    return ()
+
+
+def each_its_own(fact: object, value: tuple[object, ...]) -> Seats:
+    """Of a row with an item for each seat, seat 0 sees the first, seat 1 the second …"""
+    return tuple((seat,) for seat in range(len(value)))
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBy:
+    """The seats that other fields of the fact name, or everybody if a flag of it says so."""
+
+    seats: tuple[str, ...]
+    open_if: str | None = None
+
+    def __call__(self, fact: object, value: object) -> Seats | None:
+        if self.open_if is not None and getattr(fact, self.open_if):
+            return None
+        named = [getattr(fact, name) for name in self.seats]
+        return tuple(sorted({seat for seat in named if seat is not None}))
+
+
+def seen_by(*seats: str, open_if: str | None = None) -> SeenBy:
+    """``face: Annotated[str, seen_by("seat")]``: the seat in the field `seat` sees the face."""
+    return SeenBy(seats, open_if)
+
+
+Public = Annotated[T, everybody]
+Hidden = Annotated[T, nobody]
+
+SECRETS: Final[dict[type, dict[str, Witnesses]]] = {}
+"""For each kind of fact, the fields that not everybody sees, and who does."""
+_ROWS: Final[tuple[object, ...]] = (tuple[str, ...], tuple[tuple[str, ...], ...])
+_NAMES: Final[tuple[object, ...]] = (str, *_ROWS)
+_SEATS: Final[tuple[object, ...]] = (Annotated[int, everybody], Annotated[int | None, everybody])
+_FLAG: Final[object] = Annotated[bool, everybody]
+
+
+@dataclass_transform(frozen_default=True)
+def fact(kind: type[T]) -> type[T]:
+    """A frozen dataclass that says of every field who sees it, or cannot be imported."""
+    made = dataclass(frozen=True, slots=True)(kind)
+    hints = get_type_hints(made, include_extras=True)
+    declared = {name: _declared(made, name, hint) for name, hint in hints.items()}
+    secrets = {name: who for name, who in declared.items() if who is not everybody}
+    for name, who in secrets.items():
+        _check(made, name, who, hints)
+    SECRETS[made] = secrets
+    return made
+
+
+def _declared(kind: type, name: str, hint: Any) -> Witnesses:
+    said: tuple[Witnesses, ...] = getattr(hint, "__metadata__", ())
+    if len(said) != 1 or not callable(said[0]):
+        raise _mistake(kind, name, "does not say who sees it")
+    return said[0]
+
+
+def _check(kind: type, name: str, who: Witnesses, hints: dict[str, Any]) -> None:
+    if get_args(hints[name])[0] not in (_ROWS if who is each_its_own else _NAMES):
+        raise _mistake(kind, name, "cannot be hidden so: only names can, and rows of them")
+    if not isinstance(who, SeenBy):
+        return
+    for seat in who.seats:
+        if hints.get(seat) not in _SEATS:
+            raise _mistake(kind, name, f"is seen by {seat!r}, which is no public seat of it")
+    if who.open_if is not None and hints.get(who.open_if) != _FLAG:
+        raise _mistake(kind, name, f"is open if {who.open_if!r}, which is no public flag of it")
+
+
+def _mistake(kind: type, name: str, what: str) -> TypeError:
+    return TypeError(f"{kind.__name__}.{name} {what}")
+
+
+def as_seen(fact: T, viewer: Viewer) -> T:
+    """A fact with only those names filled in that the viewer may know."""
+    secrets = SECRETS[type(fact)]
+    if not secrets or viewer == "all":
+        return fact
+    return masked(fact, witnesses(fact), viewer)
+
+
+def witnesses(fact: object) -> dict[str, Seats]:
+    """Who sees those fields of a fact that not everybody sees; of empty rows all there is."""
+    seen: dict[str, Seats] = {}
+    for name, who in SECRETS[type(fact)].items():
+        value = getattr(fact, name)
+        seats = who(fact, value)
+        if seats is not None and (any(value) or isinstance(value, str)):
+            seen[name] = seats
+    return seen
+
+
+def masked(fact: T, seen: dict[str, Seats], viewer: Viewer) -> T:
+    """A fact without the names that a viewer is no witness of."""
+    hidden = {}
+    for name, seats in seen.items():
+        value = getattr(fact, name)
+        shown = _shown(value, seats, viewer)
+        if shown is not value:
+            hidden[name] = shown
+    if not hidden:
+        return fact
+    kind: Any = type(fact)
+    known: T = kind(*[hidden.get(name, getattr(fact, name)) for name in kind.__match_args__])
+    return known
+
+
+def _shown(value: Any, seats: Seats, viewer: Viewer) -> Any:
+    if viewer in seats:
+        return value
+    if seats and isinstance(seats[0], tuple):
+        rows = zip(value, seats, strict=True)
+        return tuple([_shown(item, own, viewer) for item, own in rows])
+    return _blank(value)
+
+
+def _blank(value: Any) -> Any:
+    if isinstance(value, str):
+        return UNKNOWN
+    if value and isinstance(value[0], str):
+        return (UNKNOWN,) * len(value)
+    return tuple([_blank(item) for item in value])

@@ -1,10 +1,6 @@
-"""What a seat may know of the present: a `View`, built up field by field from an allow-list.
-
-A viewer is a seat, None for an onlooker, or "all" for everybody's eyes after the end.
-"""
+"""What a seat may know of the present: a `View`, built up field by field from an allow-list."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from saboteur.rules import hands
 from saboteur.rules.actions import Action
@@ -13,11 +9,9 @@ from saboteur.rules.hands import hand_names
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, WINNERS
 from saboteur.rules.questions import Decision, decision, legal_actions
 from saboteur.rules.ruleset import NUGGET
+from saboteur.rules.seen import UNKNOWN, Viewer, sees
 from saboteur.rules.state import FREE, NOBODY, PURSE, State
 from saboteur.rules.tunnels import LETTERS
-
-Viewer = int | None | Literal["all"]
-UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,10 +247,6 @@ def view(state: State, viewer: Viewer) -> View:
         boxed=hands.card_names(state.boxed),
         legal=legal_actions(state) if sees(viewer, state.seat) else (),
     )
-
-
-def sees(viewer: Viewer, seat: int) -> bool:
-    return viewer == "all" or viewer == seat
 
 
 def _seat(seat: int) -> int | None:

@@ -22,8 +22,9 @@ from saboteur.play.facts import WhyReplaced
 from saboteur.play.player import Player, Talker
 from saboteur.play.talk import Statement, parse_statement, refusal
 from saboteur.play.talk import text_of as statement_text
+from saboteur.rules.seen import UNKNOWN
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
-from saboteur.rules.view import UNKNOWN, View
+from saboteur.rules.view import View
 from saboteur.server.bots.turns import Turns, Urgency
 
 LATE: Final = 10.0

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from saboteur.play.record import record_text
-from saboteur.rules.view import Viewer
+from saboteur.rules.seen import Viewer
 from saboteur.server.http import answers, identity
 from saboteur.server.http.guard import address_of, problem
 from saboteur.server.http.limits import Allowed

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, get_args
 
 from saboteur.play import facts as play_facts
-from saboteur.rules.view import Viewer
+from saboteur.rules.seen import Public, fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,79 +24,79 @@ class Settings:
     clock: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GameArranged:
     """Which game is next, and for how many seats."""
 
-    game: str
-    options: dict[str, str]
-    seats: int
+    game: Public[str]
+    options: Public[dict[str, str]]
+    seats: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SettingsChanged:
-    settings: Settings
+    settings: Public[Settings]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PersonJoined:
-    person: int
+    person: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PersonRenamed:
-    person: int
+    person: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PersonKicked:
-    person: int
+    person: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PersonMuted:
-    person: int
-    muted: bool
+    person: Public[int]
+    muted: Public[bool]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HostPassed:
     """From now on this person is the host."""
 
-    person: int
+    person: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SeatChosen:
-    seat: int
-    person: int
+    seat: Public[int]
+    person: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BotSeated:
-    seat: int
-    level: str
+    seat: Public[int]
+    level: Public[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SeatFreed:
-    seat: int
+    seat: Public[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GameStarted:
     """The first game of a table is number 1; `players` are who chooses for each seat."""
 
-    number: int
-    game: str
-    options: dict[str, str]
-    players: tuple[str, ...]
+    number: Public[int]
+    game: Public[str]
+    options: Public[dict[str, str]]
+    players: Public[tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Chatted:
-    person: int
-    text: str
+    person: Public[int]
+    text: Public[str]
 
 
 HouseFact = (
@@ -117,8 +117,3 @@ Fact = play_facts.Fact | HouseFact
 HOUSE_KINDS: Final[dict[str, type[HouseFact]]] = {
     kind.__name__: kind for kind in get_args(HouseFact)
 }
-
-
-def as_seen(fact: Fact, viewer: Viewer) -> Fact:
-    """A fact with only what the viewer may know."""
-    return fact if isinstance(fact, HouseFact) else play_facts.as_seen(fact, viewer)

@@ -70,4 +70,4 @@ def played(table: Table) -> Game:
 
 
 def table_step(table: Table, fact: TableFact) -> Step:
-    return Step(None, (recorded(fact, len(table.chairs)),))
+    return Step(None, (recorded(fact),))

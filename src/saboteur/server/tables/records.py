@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saboteur.play.record import Record
 from saboteur.rules.facts import GameEnded
-from saboteur.rules.view import Viewer
+from saboteur.rules.seen import Viewer
 from saboteur.server.tables.facts import GameStarted
 from saboteur.server.tables.log import Entry
 

@@ -7,11 +7,12 @@ import msgspec
 
 from saboteur.play.game import Game
 from saboteur.play.talk import sayable
+from saboteur.rules.seen import Viewer, as_seen
 from saboteur.rules.texts.notation import text_of
-from saboteur.rules.view import View, Viewer
+from saboteur.rules.view import View
 from saboteur.server import messages
 from saboteur.server.messages import Happened, Picture, Someone
-from saboteur.server.tables.facts import Fact, as_seen
+from saboteur.server.tables.facts import Fact
 from saboteur.server.tables.log import Entry
 from saboteur.server.tables.table import MOST_GUESTS, Table
 
