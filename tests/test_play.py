@@ -89,10 +89,10 @@ def test_one_is_shown_ones_own_cards_and_nobody_elses_role(terminal: Terminal) -
 def test_one_is_told_ones_role_with_every_deal(terminal: Terminal) -> None:
     told = terminal([])
     dealt = told.partition("was dealt; ")[2].splitlines()
-    assert dealt[1] == "You are: Gold-digger."
+    assert dealt[1] == "Your role: Gold-digger."
     assert told.splitlines()[-1] == "You left the game."
-    assert told.count("· You are: Gold-digger.") == 1
-    assert terminal(["role"]).count("You are: Gold-digger.") == 3
+    assert told.count("· Your role: Gold-digger.") == 1
+    assert terminal(["role"]).count("Your role: Gold-digger.") == 3
 
 
 def test_one_is_told_of_a_new_hat(capsys: Output) -> None:
@@ -103,7 +103,7 @@ def test_one_is_told_of_a_new_hat(capsys: Output) -> None:
     role = language_of("en").text("roles", given.view(0).role, "name")
     told = capsys.readouterr().out.splitlines()
     assert f"you (0) got a new role: {role}.".capitalize() in [line.capitalize() for line in told]
-    assert told[told.index(f"You are: {role}.") - 1].endswith(f"{role}.")
+    assert told[told.index(f"Your role: {role}.") - 1].endswith(f"{role}.")
 
 
 def seated_at(game: str, hand: str) -> tuple[Game, Scene]:
@@ -121,7 +121,7 @@ def test_a_refused_action_names_its_rule_and_costs_nothing(
     file = tmp_path / "game.saboteur.json"
     told = terminal([f"dig {PATH} 5,5", f"why dig {PATH} 0,0", f"save {file}"], *FIRST)
     assert "Not allowed by T5, Linked to the start: " in told
-    assert "Not allowed by T2, Empty cell, two positions: " in told
+    assert "Not allowed by T2, Empty cell, either way up: " in told
     assert "You do not hold" not in told
     assert not [step for step in read_record(file).steps if step.command]
 
@@ -175,7 +175,7 @@ def test_one_can_talk_on_ones_turn(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "game.saboteur.json"
     lines = ["say trust 3", "say gold 7", "say hello", "say suspect 2", "say", "say trust 4"]
     told = terminal([*lines, f"save {file}"], *FIRST)
-    assert "You (1): I trust Bram (3)." in told
+    assert "Seat 1 (you): I trust Bram (3)." in told
     assert "You cannot say that: there is no such goal." in told
     assert "Not understood: hello" in told
     assert "dig-toward 1   dig-toward 2" in told
@@ -199,7 +199,7 @@ def test_a_game_saved_while_it_runs_holds_ones_own_view(terminal: Terminal, tmp_
 
 def test_a_file_that_cannot_be_written_loses_nothing(terminal: Terminal, tmp_path: Path) -> None:
     told = terminal([f"save {tmp_path}", "role"])
-    assert "You are: " in told
+    assert "Your role: " in told
 
 
 def test_ctrl_c_keeps_the_game(

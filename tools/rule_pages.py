@@ -76,14 +76,18 @@ def table(heading: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -
     yield "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def row(key: str, entry: Words) -> list[str]:
+def row(words: Words, key: str, entry: Words) -> list[str]:
     """Id, name and text, and the values where there are any."""
-    values = [f"`{value}`: {text}" for value, text in entry.get("values", {}).items()]
+    labelled = words["command"]["labelled"]
+    values = [
+        labelled.format(name=f"`{value}`", value=text)
+        for value, text in entry.get("values", {}).items()
+    ]
     return [f"`{key}`", entry["name"], linked(entry["text"]), *filter(None, ["<br>".join(values)])]
 
 
 def listing(words: Words, part: str, games: Mapping[str, str]) -> Iterable[str]:
-    rows = [row(key, words[part][key]) for key in published(games)]
+    rows = [row(words, key, words[part][key]) for key in published(games)]
     columns = [words["page"][name] for name in ("id", "name", "text", "value")]
     return table(words["page"][part], columns[: len(rows[0])], rows)
 

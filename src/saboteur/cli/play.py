@@ -118,5 +118,6 @@ def wait(words: Language) -> None:
 
 
 def _names(players: int, words: Language) -> list[str]:
-    names = [words.phrase("you"), *NAMES[: players - 1]]
-    return [f"{name} ({seat})" for seat, name in enumerate(names, start=1)]
+    """Everyone is spoken of in the third person, so that the sentences fit you too."""
+    you = f"{words.phrase('seat', seat=1)} ({words.phrase('you')})"
+    return [you, *(f"{name} ({seat})" for seat, name in enumerate(NAMES[: players - 1], start=2))]

@@ -62,6 +62,8 @@ def key_of(kind: str, told: Fields) -> str:
             return f"{kind}.person"
         case "Passed", {"cards": ()}:
             return "PassedEmpty"
+        case "Passed", {"cards": (_,)}:
+            return f"{kind}.one"
         case "GoldPaid", {"nuggets": ()}:
             return f"{kind}.pieces"
         case "GoldStolen", {"victim": None}:

@@ -53,6 +53,7 @@ export function keyOf(kind: string, told: Fields): string {
   if (kind === "GoalSeen" && told.face === "?") return `${kind}.unseen`;
   if (kind === "SeatTaken" && told.player === "person") return `${kind}.person`;
   if (kind === "Passed" && isEmpty(told.cards)) return "PassedEmpty";
+  if (kind === "Passed" && (told.cards as Names).length === 1) return `${kind}.one`;
   if (kind === "GoldPaid" && isEmpty(told.nuggets)) return `${kind}.pieces`;
   if (kind === "GoldStolen" && told.victim === null) return `${kind}.nobody`;
   if (kind === "SabotageDrawn" && told.works === false) return `${kind}.nothing`;
