@@ -6,7 +6,7 @@ from typing import Any
 from saboteur.lab.journal import Journal
 from saboteur.lab.league import Season, begun, hold, planned_league
 from saboteur.lab.matches import LeaguePlan
-from saboteur.lab.standings import Result, result
+from saboteur.lab.standings import LeagueResult, result
 
 USUAL = {"base": 5, "saboteur2": 6, "duel": 2, "solo": 1}
 
@@ -27,5 +27,7 @@ def held(plan: LeaguePlan, path: Path, **more: Any) -> Season:
     return hold(plan, journal, begun(plan, journal), **more)
 
 
-def figures(game: str, file: Path, levels: tuple[str, ...], deals: int, **more: Any) -> Result:
+def figures(
+    game: str, file: Path, levels: tuple[str, ...], deals: int, **more: Any
+) -> LeagueResult:
     return result(held(plan_of(game, levels, deals, **more), file))

@@ -23,8 +23,8 @@ from saboteur.lab.intervals import wilson
 from saboteur.lab.page import page, table_section
 from saboteur.lab.plot import Axis, heat, points
 from saboteur.lab.report import command_of, league_page
-from saboteur.lab.standings import Result
-from saboteur.lab.tables import Table, league_tables
+from saboteur.lab.standings import LeagueResult
+from saboteur.lab.tables import FigureTable, league_tables
 from survivors import started
 
 COMMAND = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
@@ -69,7 +69,7 @@ def test_names_are_only_text_on_a_page() -> None:
     name, half = "<b>&", wilson(1, 2)
     assert name not in heat([name], [name], {(name, name): half}, across=name, down=name)
     assert name not in points([name], {name: [half]}, across=name, up=Axis(name))
-    table = table_section(Table(name, (name,), ((name, name),), name))
+    table = table_section(FigureTable(name, (name,), ((name, name),), name))
     assert name not in page(name, [(name, name)], [table])
 
 
@@ -105,7 +105,7 @@ def test_the_command_prints_one_object_and_goes_on(
     for one in (second, fresh):
         del one["not_reproducible"]
     assert second == fresh
-    msgspec.convert({**fresh, "not_reproducible": {"choosing": {}}}, Result)
+    msgspec.convert({**fresh, "not_reproducible": {"choosing": {}}}, LeagueResult)
 
 
 def test_the_command_prints_tables(capsys: Output, file: Path) -> None:

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from pages import DOCS, fill
-from saboteur.lab.calibration import Said, diagram, losses, watched
+from saboteur.lab.calibration import Forecast, diagram, losses, watched
 from saboteur.lab.plot import standalone
 
 LEVELS: Final = ("careful", "shrewd")
@@ -20,12 +20,12 @@ PLAYERS: Final = range(3, 11)
 ROUND_END: Final = "all_passed"
 
 
-def measured(rounds: int, case: tuple[str, int]) -> list[Said]:
+def measured(rounds: int, case: tuple[str, int]) -> list[Forecast]:
     level, players = case
     return watched(level, players, range(rounds), round_end=ROUND_END)
 
 
-def table(found: dict[tuple[str, int], list[Said]]) -> str:
+def table(found: dict[tuple[str, int], list[Forecast]]) -> str:
     rows = [
         "| players | against | 1st quarter | 2nd | 3rd | 4th | gain at least |",
         "|---|---|---|---|---|---|---|",

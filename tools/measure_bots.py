@@ -19,7 +19,7 @@ from saboteur.lab.league import begun, hold, planned_league, usual_journal
 from saboteur.lab.matches import Played
 from saboteur.lab.plot import standalone
 from saboteur.lab.report import command_of, curve
-from saboteur.lab.standings import ANY, Margin, Result, result
+from saboteur.lab.standings import ANY, LeagueResult, Margin, result
 from saboteur.lab.tables import league_tables
 
 
@@ -50,7 +50,7 @@ LEAGUES: Final = {
 }  # fmt: skip
 
 
-def held(league: League, jobs: int, *, fresh: bool) -> Result:
+def held(league: League, jobs: int, *, fresh: bool) -> LeagueResult:
     plan = planned_league(
         league.game,
         players=league.players,
@@ -70,7 +70,7 @@ def held(league: League, jobs: int, *, fresh: bool) -> Result:
     return result(hold(plan, journal, done, jobs=jobs, watch=watch))
 
 
-def text(league: League, found: Result) -> str:
+def text(league: League, found: LeagueResult) -> str:
     told = replace(found, margins=tuple(worth_telling(found)))
     parts = [f"`{command_of(found)}`"]
     parts += [
@@ -81,7 +81,7 @@ def text(league: League, found: Result) -> str:
     return "\n\n".join(parts)
 
 
-def worth_telling(found: Result) -> Iterator[Margin]:
+def worth_telling(found: LeagueResult) -> Iterator[Margin]:
     """Margins over all opponents; for the strongest over the careful bot, over each as well."""
     several = {(m.part, m.level, m.under) for m in found.margins if m.other == ANY}
     for margin in found.margins:

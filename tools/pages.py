@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from saboteur.lab.tables import Table
+from saboteur.lab.tables import FigureTable
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 
@@ -19,7 +19,7 @@ def fill(page: str, name: str, body: str) -> None:
     path.write_text(f"{before}{begin}\n{body}\n{end}{after}", encoding="utf-8", newline="\n")
 
 
-def markdown(table: Table) -> str:
+def markdown(table: FigureTable) -> str:
     lines = [table.head, ("---",) * len(table.head), *table.rows]
     rows = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
     return f"**{table.title}.** {table.note}".strip() + f"\n\n{rows}"

@@ -27,7 +27,7 @@ from saboteur.rules.cards import (
     NO_CARD,
     USES,
 )
-from saboteur.rules.names import BLUE_DIGGER, GEOLOGIST, GREEN_DIGGER, NO_DIGGING
+from saboteur.rules.names import BLUE_DIGGER, GEOLOGIST, GREEN_DIGGER
 from saboteur.rules.rows import (
     BREAKING,
     INSPECTING,
@@ -243,7 +243,7 @@ def weigh_play(state: State, seat: i64, outlook: Outlook, stance: Stance, code: 
 def weigh_break(state: State, seat: i64, stance: Stance, target: i64) -> i64:
     if target == seat:
         return UNWISE
-    if i64(state.markers[target]) & NO_DIGGING:
+    if i64(state.markers[target]) & state.rules.no_digging:
         return BREAK
     return BREAK + BREAK_FOE * stance.foes[target] // 100
 
@@ -256,7 +256,7 @@ def weigh_repair(state: State, seat: i64, stance: Stance, target: i64) -> i64:
 
 def lone_marker(state: State, seat: i64) -> bool:
     """Whether one marker less lets the seat dig again."""
-    marks = i64(state.markers[seat]) & NO_DIGGING
+    marks = i64(state.markers[seat]) & state.rules.no_digging
     return marks & marks - 1 == 0
 
 

@@ -7,7 +7,7 @@ from textwrap import fill
 from saboteur import shelf
 from saboteur.cli.arguments import Parser, add_json, add_language, language
 from saboteur.cli.output import print_json
-from saboteur.play.shelf import Choice
+from saboteur.play.shelf import DescribedOption
 from saboteur.words import Language
 
 EXAMPLES = """\
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _print(option: str, choice: Choice, words: Language) -> None:
+def _print(option: str, choice: DescribedOption, words: Language) -> None:
     seat = choice.type == "seat"
     values = words.phrase("lot-or-seat") if seat else "|".join(choice.values)
     print(f"\n  {option}={values}  ({choice.default})")

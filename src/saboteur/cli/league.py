@@ -27,7 +27,7 @@ from saboteur.lab.matches import LeaguePlan
 from saboteur.lab.page import write_whole
 from saboteur.lab.report import league_facts, league_page
 from saboteur.lab.simulate import usual_players
-from saboteur.lab.standings import Result, result
+from saboteur.lab.standings import LeagueResult, result
 from saboteur.lab.tables import league_tables
 
 SEARCHER: Final = "expert"
@@ -128,7 +128,7 @@ def _budgets(text: str) -> list[str]:
     return [f"{SEARCHER}@{int(budget)}" for budget in budgets]
 
 
-def _held(plan: LeaguePlan, journal: Journal, jobs: int, strict: bool) -> Result:
+def _held(plan: LeaguePlan, journal: Journal, jobs: int, strict: bool) -> LeagueResult:
     done = begun(plan, journal)
     if done:
         _say(f"going on: {len(done):,} of {plan.units():,} done, as {journal.path} says")

@@ -7,7 +7,7 @@ from textwrap import indent
 import msgspec
 
 from saboteur.lab.failures import BotFailed, Failures
-from saboteur.lab.tables import Table
+from saboteur.lab.tables import FigureTable
 
 
 def print_json(result: object) -> None:
@@ -38,7 +38,7 @@ def stopped(failed: BotFailed) -> int:
     return 1
 
 
-def print_tables(rows: Iterable[tuple[str, str]], tables: Iterable[Table]) -> None:
+def print_tables(rows: Iterable[tuple[str, str]], tables: Iterable[FigureTable]) -> None:
     """What was played, then each table under its title."""
     print_table(rows)
     for table in tables:

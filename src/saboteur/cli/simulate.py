@@ -31,7 +31,7 @@ from saboteur.lab.balance import (
 from saboteur.lab.failures import BotFailed, failure_lines
 from saboteur.lab.page import write_whole
 from saboteur.lab.plot import standalone
-from saboteur.lab.simulate import Outcome, Plan, Result, planned, usual_players
+from saboteur.lab.simulate import Outcome, Plan, Simulation, planned, usual_players
 from saboteur.lab.simulate import simulate as play_all
 
 EXAMPLES = """\
@@ -133,7 +133,7 @@ def _one_number(args: argparse.Namespace) -> int:
     return 0
 
 
-def _rows(result: Result) -> list[tuple[str, str]]:
+def _rows(result: Simulation) -> list[tuple[str, str]]:
     played = result.games if box(result.game).wins_games else result.rounds
     wins = [f"{side} {won:,} ({won / max(played, 1):.1%})" for side, won in result.wins.items()]
     gold = [f"{role} {mean:.3f}" for role, mean in result.mean_gold.items()]

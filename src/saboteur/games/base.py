@@ -15,14 +15,27 @@ from saboteur.rules.base.cards import (
 from saboteur.rules.base.effects import BASE_EFFECTS
 from saboteur.rules.base.scoring import BaseGold, TakeNugget
 from saboteur.rules.cards import FIRST_ACTION, deck
-from saboteur.rules.discarding import Pass
+from saboteur.rules.discarding import Passing
 from saboteur.rules.endings import PassedUnable
 from saboteur.rules.mine import Grid
-from saboteur.rules.names import DIGGER, SABOTEUR
+from saboteur.rules.names import BROKEN_TOOLS, DIGGER, SABOTEUR
 from saboteur.rules.placement import Linked
-from saboteur.rules.ruleset import Choice, Placement, Ruleset, effects_of, marker_cards
+from saboteur.rules.ruleset import (
+    DEAL,
+    LAYING,
+    NUGGET,
+    OVER,
+    TURN,
+    Choice,
+    Placement,
+    Ruleset,
+    asked,
+    effects_of,
+    marker_cards,
+    offered,
+)
 from saboteur.rules.setup import LeftOfTheLast
-from saboteur.rules.turn import Dig, FromTheDeck, Lay, OneDrawn, Play
+from saboteur.rules.turn import Digging, FromTheDeck, Laying, OneDrawn, Playing
 
 # B1: players, saboteurs, diggers
 DWARVES: Final = (
@@ -48,9 +61,9 @@ def everywhere(placement: Placement) -> list[Placement]:
 
 
 def choices(gold: BaseGold) -> list[list[Choice]]:
-    """What each decision offers, in the order of `DECISIONS`."""
-    turn = [Dig("B6"), Play(), Pass(1, False, "B13")]
-    return [[], turn, [Lay()], [TakeNugget(gold)], [], [], [], []]
+    """B6–B13, B19"""
+    turn = (Digging("B6"), Playing(), Passing(1, False, "B13"))
+    return offered({TURN: turn, LAYING: [Laying()], NUGGET: [TakeNugget(gold)]})
 
 
 _GOLD: Final = BaseGold(False)
@@ -76,13 +89,14 @@ BASE: Final = Ruleset(
     counters=0,
     grid=Grid(51, 47),
     stops=vec[i64]([0]),
-    asks=("B25", "B6", "T8", "B19", "B27", "X31", "D9", "D16"),
+    asks=asked({DEAL: "B25", TURN: "B6", OVER: "B27"}),
     turns="B5",
     held="B3",
     choices=choices(_GOLD),
     placements=everywhere(Linked()),
     effects=effects_of(BASE_ACTIONS, BASE_EFFECTS),
     marker_cards=marker_cards(BASE_ACTIONS),
+    no_digging=BROKEN_TOOLS,
     beginner=LeftOfTheLast(None),
     drawing=FromTheDeck(),
     aftermath=OneDrawn(),

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from saboteur.games.base import BASE
 from saboteur.rules.cards import BLUE, FIRST_ACTION, GREEN, LADDER, LADDERS, TROLL, deck
-from saboteur.rules.discarding import Pass, Shed
+from saboteur.rules.discarding import Passing, Shedding
 from saboteur.rules.duel.cards import (
     BLUE_START,
     DUEL_ACTIONS,
@@ -17,7 +17,7 @@ from saboteur.rules.duel.cards import (
     DUEL_TUNNELS,
     GREEN_START,
 )
-from saboteur.rules.duel.counters import Mark, MarkGold
+from saboteur.rules.duel.counters import MarkGold, Marking
 from saboteur.rules.duel.digging import DigAndBribe
 from saboteur.rules.duel.effects import DUEL_EFFECTS
 from saboteur.rules.duel.nuggets import FewerNuggets, KeepAndPay, PayTrolls
@@ -25,8 +25,21 @@ from saboteur.rules.endings import HandsEmpty
 from saboteur.rules.mine import Grid
 from saboteur.rules.names import BROKEN_TOOLS, DWARF
 from saboteur.rules.placement import Ladder, OwnLinked
-from saboteur.rules.ruleset import Choice, Placement, effects_of, marker_cards
-from saboteur.rules.turn import Lay, Play
+from saboteur.rules.ruleset import (
+    DEAL,
+    LAYING,
+    MARKING,
+    OVER,
+    PAYING,
+    TURN,
+    Choice,
+    Placement,
+    asked,
+    effects_of,
+    marker_cards,
+    offered,
+)
+from saboteur.rules.turn import Laying, Playing
 
 # D1: three ranks of goals
 GOAL_CELLS: Final = ((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0))
@@ -41,8 +54,9 @@ def placements(*ladders: str) -> list[Placement]:
 
 def choices() -> list[list[Choice]]:
     """D3, D9, D16"""
-    turn = [DigAndBribe("D5"), Play(), Pass(2, True, "D3"), Shed(BROKEN_TOOLS, True, "D3")]
-    return [[], turn, [Lay()], [], [], [], [Mark()], [PayTrolls()]]
+    discarding = (Passing(2, True, "D3"), Shedding(BROKEN_TOOLS, True, "D3"))
+    turn = (DigAndBribe("D5"), Playing(), *discarding)
+    return offered({TURN: turn, LAYING: [Laying()], MARKING: [Marking()], PAYING: [PayTrolls()]})
 
 
 DUEL: Final = replace(
@@ -60,7 +74,7 @@ DUEL: Final = replace(
     counters=8,
     grid=Grid(46, 41),
     stops=vec[i64]([GREEN | TROLL, BLUE | TROLL]),
-    asks=("D17", "D3", "T8", "B19", "D18", "X31", "D9", "D16"),
+    asks=asked({DEAL: "D17", TURN: "D3", OVER: "D18"}),
     turns="D3",
     held="D2",
     choices=choices(),

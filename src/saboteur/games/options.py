@@ -9,7 +9,6 @@ from saboteur.rules.base.cards import BREAK
 from saboteur.rules.base.effects import Break
 from saboteur.rules.base.scoring import BaseGold
 from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable, PassedUnable
-from saboteur.rules.names import NO_DIGGING
 from saboteur.rules.placement import Adjacent, Linked
 from saboteur.rules.ruleset import Ending, Ruleset, with_effects
 from saboteur.rules.saboteur2.spoils import Spoils
@@ -90,7 +89,7 @@ def endings(rule: str, shed: int) -> dict[str, Ending]:
 
 
 ENDINGS: Final = endings("B17", 0)
-ENDINGS_2: Final = endings("X22", NO_DIGGING)
+ENDINGS_2: Final = endings("X22", saboteur2.NO_DIGGING)
 EDITIONS: Final = {
     "en": {"self_sabotage": "on", "round_end": "passed_unable", "open_discards": "off"},
     "nl": {"self_sabotage": "off", "round_end": "no_playable", "open_discards": "on"},

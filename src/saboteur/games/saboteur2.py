@@ -10,38 +10,53 @@ from saboteur.games.base import BASE
 from saboteur.rules.base.cards import BASE_ACTIONS, BASE_PATHS, BASE_TUNNELS, REMOVE
 from saboteur.rules.base.effects import BASE_EFFECTS
 from saboteur.rules.cards import FIRST_ACTION, LADDER, deck
-from saboteur.rules.discarding import Pass, Shed
+from saboteur.rules.discarding import Passing, Shedding
 from saboteur.rules.endings import NoPlayable
 from saboteur.rules.mine import Grid
 from saboteur.rules.names import (
     BLUE_DIGGER,
     BOSS,
+    BROKEN_TOOLS,
     GEOLOGIST,
     GREEN_DIGGER,
-    NO_DIGGING,
     PROFITEER,
     SABOTEUR,
+    TRAPPED,
 )
 from saboteur.rules.placement import Ladder, Linked
 from saboteur.rules.ruleset import (
+    DEAL,
+    LAYING,
+    OVER,
+    THEFT_CHOICE,
+    TURN,
     Choice,
     Placement,
     Ruleset,
+    asked,
     effects_of,
     marker_cards,
+    offered,
     with_effects,
 )
-from saboteur.rules.saboteur2.blockers import Block, DigPastDwarves, RockfallUnderDwarves, Unblocked
+from saboteur.rules.saboteur2.blockers import (
+    Blocking,
+    DigPastDwarves,
+    RockfallUnderDwarves,
+    Unblocked,
+)
 from saboteur.rules.saboteur2.cards import SABOTEUR2_ACTIONS, SABOTEUR2_PATHS
 from saboteur.rules.saboteur2.effects import SABOTEUR2_EFFECTS
-from saboteur.rules.saboteur2.spoils import Spoils, Steal
-from saboteur.rules.turn import Dig, Lay, Play
+from saboteur.rules.saboteur2.spoils import Spoils, Stealing
+from saboteur.rules.turn import Digging, Laying, Playing
 
 PLAYERS: Final = (2, 12)
 # X2: how many of each role
 ROLES: Final = (
     [BLUE_DIGGER] * 4 + [GREEN_DIGGER] * 4 + [BOSS, PROFITEER] + [GEOLOGIST] * 2 + [SABOTEUR] * 3
 )
+# X11
+NO_DIGGING: Final = BROKEN_TOOLS | 1 << TRAPPED
 ACTIONS: Final = (*BASE_ACTIONS, *SABOTEUR2_ACTIONS)
 
 
@@ -53,11 +68,11 @@ def placements() -> list[Placement]:
 
 def turn_choices() -> list[Choice]:
     """X4, X5"""
-    return [Dig("X6"), Play(), Pass(3, False, "X4"), Shed(NO_DIGGING, False, "X4")]
+    return [Digging("X6"), Playing(), Passing(3, False, "X4"), Shedding(NO_DIGGING, False, "X4")]
 
 
 def choices(turn: list[Choice]) -> list[list[Choice]]:
-    return [[], turn, [Lay()], [], [], [Steal()], [], []]
+    return offered({TURN: turn, LAYING: [Laying()], THEFT_CHOICE: [Stealing()]})
 
 
 SABOTEUR_2: Final = replace(
@@ -73,12 +88,13 @@ SABOTEUR_2: Final = replace(
     deck=deck(*BASE_TUNNELS, *BASE_ACTIONS, *SABOTEUR2_PATHS, *SABOTEUR2_ACTIONS),
     nuggets=vec[u8](),
     grid=Grid(81, 77),
-    asks=("X34", "X4", "T8", "B19", "X34", "X31", "D9", "D16"),
+    asks=asked({DEAL: "X34", TURN: "X4", OVER: "X34"}),
     held="X3",
     choices=choices(turn_choices()),
     placements=placements(),
     effects=effects_of(ACTIONS, {**BASE_EFFECTS, **SABOTEUR2_EFFECTS}),
     marker_cards=marker_cards(ACTIONS),
+    no_digging=NO_DIGGING,
     ending=NoPlayable("X22", NO_DIGGING),
     gold=Spoils(True),
     open_discards=True,
@@ -87,7 +103,7 @@ SABOTEUR_2: Final = replace(
 
 def blockers(rules: Ruleset) -> Ruleset:
     """A1–A4: two dwarves that block a path until somebody pays; everybody starts with one gold."""
-    turn = [DigPastDwarves("X6"), *turn_choices()[1:], Block()]
+    turn = [DigPastDwarves("X6"), *turn_choices()[1:], Blocking()]
     rules = with_effects(rules, {REMOVE: RockfallUnderDwarves})
     return replace(
         rules,

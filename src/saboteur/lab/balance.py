@@ -12,7 +12,7 @@ from saboteur.lab.lineups import two_sides
 from saboteur.lab.page import Section, page, set_words, table_section, trouble_sections
 from saboteur.lab.plot import Axis, percent, points
 from saboteur.lab.simulate import Outcome, Plan, planned, play_all
-from saboteur.lab.tables import Table, figure, share
+from saboteur.lab.tables import FigureTable, figure, share
 
 Watch = Callable[[Plan, Iterable[Outcome]], Iterable[Outcome]]
 
@@ -81,12 +81,12 @@ def _row(plan: Plan, jobs: int, watch: Watch, strict: bool) -> Row:
     return Row(plan.players, total.rounds, wins, total.mean_gold(), found.digest, found.failures)
 
 
-def balance_table(found: Balance) -> Table:
+def balance_table(found: Balance) -> FigureTable:
     """Sides where two oppose each other, else the gold of roles."""
     opposed = _opposed(found)
     names = list(dict.fromkeys(name for row in found.rows for name in _figures(row, opposed)))
     write = share if opposed else figure
-    return Table(
+    return FigureTable(
         "Wins by the number of players" if opposed else "Gold by the number of players",
         ("players", "rounds", *names),
         tuple(

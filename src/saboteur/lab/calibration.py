@@ -26,7 +26,7 @@ _SABOTEUR: Final = ROLES[SABOTEUR]
 
 
 @dataclass(frozen=True)
-class Said:
+class Forecast:
     """What was said of a seat at a turn: which round and quarter, the chance, that by the deal,
     the truth."""
 
@@ -56,14 +56,14 @@ class Loss:
 
 def watched(
     level: str, players: int, seeds: Iterable[int], game: str = "base", **options: str
-) -> list[Said]:
+) -> list[Forecast]:
     """Everything that was said in the first rounds of these games, all seats of one level."""
     return [said for seed in seeds for said in _round(game, level, players, seed, options)]
 
 
 def _round(
     game: str, level: str, players: int, seed: int, options: dict[str, str]
-) -> Iterator[Said]:
+) -> Iterator[Forecast]:
     begun = Game(game, players=players, seed=seed, **options)
     seats = [player(level, f"{seed}/{seat}") for seat in range(players)]
     watcher, witness = seed % players, None
@@ -81,7 +81,7 @@ def _round(
         for seat, chance in enumerate(chances):
             if seat != watcher:
                 quarter = QUARTERS * number // len(turns)
-                yield Said(begun_as, quarter, chance, dealt[seat], roles[seat] == _SABOTEUR)
+                yield Forecast(begun_as, quarter, chance, dealt[seat], roles[seat] == _SABOTEUR)
 
 
 def _by_the_deal(seen: View, witness: Witness) -> list[float]:
@@ -91,12 +91,12 @@ def _by_the_deal(seen: View, witness: Witness) -> list[float]:
     return [bad / (sum(counts.values()) - 1)] * seen.players
 
 
-def losses(said: Sequence[Said]) -> list[Loss]:
+def losses(said: Sequence[Forecast]) -> list[Loss]:
     """By quarter of a round. What is said in one round hangs together: it counts as one."""
     return [_loss([one for one in said if one.quarter == quarter]) for quarter in range(QUARTERS)]
 
 
-def _loss(part: Sequence[Said]) -> Loss:
+def _loss(part: Sequence[Forecast]) -> Loss:
     return Loss(
         fmean(one.loss(one.chance) for one in part),
         fmean(one.loss(one.dealt) for one in part),
@@ -104,7 +104,7 @@ def _loss(part: Sequence[Said]) -> Loss:
     )
 
 
-def reliability(said: Sequence[Said]) -> list[tuple[str, float, Estimate]]:
+def reliability(said: Sequence[Forecast]) -> list[tuple[str, float, Estimate]]:
     """By tenth of chance: its name, the mean chance that was said, and how often it was so."""
     found = []
     for tenth in range(10):
@@ -115,7 +115,7 @@ def reliability(said: Sequence[Said]) -> list[tuple[str, float, Estimate]]:
     return found
 
 
-def _held(part: Sequence[Said]) -> Estimate:
+def _held(part: Sequence[Forecast]) -> Estimate:
     sums, groups = Sums(), _by_round(part)
     for group in groups:
         sums.count(len(group), sum(one.true for one in group))
@@ -123,14 +123,14 @@ def _held(part: Sequence[Said]) -> Estimate:
     return Estimate(found.value, max(0.0, found.low), min(1.0, found.high), found.n)
 
 
-def _by_round(said: Sequence[Said]) -> list[list[Said]]:
-    groups: dict[str, list[Said]] = {}
+def _by_round(said: Sequence[Forecast]) -> list[list[Forecast]]:
+    groups: dict[str, list[Forecast]] = {}
     for one in said:
         groups.setdefault(one.round, []).append(one)
     return list(groups.values())
 
 
-def diagram(said: Sequence[Said]) -> str:
+def diagram(said: Sequence[Forecast]) -> str:
     rows = reliability(said)
     series = {
         "was so": [held for _, _, held in rows],

@@ -9,7 +9,7 @@ from typing import Final
 from saboteur.games.catalogue import ruleset
 from saboteur.lab.failures import Failures
 from saboteur.lab.plot import STYLE
-from saboteur.lab.tables import Table
+from saboteur.lab.tables import FigureTable
 
 _STYLE: Final = """
 :root { color-scheme: light dark; }
@@ -53,7 +53,7 @@ def _section(section: Section) -> str:
     return f'<h2>{escape(section.title)}</h2>\n<div class="wide">{section.body}</div>\n{note}'
 
 
-def table_section(table: Table) -> Section:
+def table_section(table: FigureTable) -> Section:
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.head)
     rows = "".join(_row(row) for row in table.rows)
     body = f"<table><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>"

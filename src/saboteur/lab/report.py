@@ -9,13 +9,13 @@ from saboteur.lab.intervals import Estimate
 from saboteur.lab.page import Section, page, set_words, table_section, trouble_sections
 from saboteur.lab.plot import Axis, heat, percent, points
 from saboteur.lab.results import DIGGERS
-from saboteur.lab.standings import Result
+from saboteur.lab.standings import LeagueResult
 from saboteur.lab.tables import league_tables, payoff_cells, payoff_names
 
 Series = Mapping[str, Sequence[Estimate | None]]
 
 
-def league_page(result: Result) -> str:
+def league_page(result: LeagueResult) -> str:
     title = f"League: {result.game}, {result.players} players"
     plots = list(_plots(result))
     tables = [table_section(table) for table in league_tables(result)]
@@ -23,7 +23,7 @@ def league_page(result: Result) -> str:
     return page(title, league_facts(result), [*plots, *tables, *troubles])
 
 
-def league_facts(result: Result) -> list[tuple[str, str]]:
+def league_facts(result: LeagueResult) -> list[tuple[str, str]]:
     return [
         ("levels", ", ".join(result.levels)),
         *([("against", result.against)] if result.against else []),
@@ -37,7 +37,7 @@ def league_facts(result: Result) -> list[tuple[str, str]]:
     ]
 
 
-def command_of(result: Result) -> str:
+def command_of(result: LeagueResult) -> str:
     """What repeats this league."""
     words = ["saboteur", "league", "--game", result.game, "--players", str(result.players)]
     words += ["--bots", ",".join(result.levels), "--deals", str(result.deals)]
@@ -46,7 +46,7 @@ def command_of(result: Result) -> str:
     return join([*words, *set_words(result.game, result.options)])
 
 
-def _plots(result: Result) -> Iterator[Section]:
+def _plots(result: LeagueResult) -> Iterator[Section]:
     if result.against is not None:
         yield Section("Strength", curve(result), f"Against {result.against}; intervals of 95%.")
     cells = payoff_cells(result)
@@ -65,7 +65,7 @@ def _plots(result: Result) -> Iterator[Section]:
         yield Section("Gold", body, "Intervals of 95%.")
 
 
-def _ratings(result: Result) -> str:
+def _ratings(result: LeagueResult) -> str:
     series = {
         part: [_bar(one.ratings[part].points, one.ratings[part].error) for one in result.standings]
         for part in result.standings[0].ratings
@@ -78,7 +78,7 @@ def _bar(value: float, error: float) -> Estimate:
     return Estimate(value, value - 2 * error, value + 2 * error, 0)
 
 
-def curve(result: Result) -> str:
+def curve(result: LeagueResult) -> str:
     """Rates over levels, or gold where there are no rates; budgets alone if all share a level."""
     met = [one for one in result.standings if one.level != result.against]
     parts = list(dict.fromkeys(part for one in met for part in one.rates))

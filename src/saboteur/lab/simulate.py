@@ -61,7 +61,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Result:
+class Simulation:
     """What the games came to; `mean_gold` are nuggets a round by role.
 
     `wins` are rounds by side, or games where a `Box` says that its sides win those; `failures`
@@ -131,13 +131,13 @@ def play_all(plan: Plan, *, jobs: int = 1, watch: Watch = iter, strict: bool = F
     return Total(total, digest.hexdigest(), summed(failures))
 
 
-def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter, strict: bool = False) -> Result:
+def simulate(plan: Plan, *, jobs: int = 1, watch: Watch = iter, strict: bool = False) -> Simulation:
     """Play the games of a plan; `watch` may look on as their outcomes come in."""
     started = perf_counter()
     played = play_all(plan, jobs=jobs, watch=watch, strict=strict)
     total = played.tally
     seconds = perf_counter() - started
-    return Result(
+    return Simulation(
         game=plan.game,
         players=plan.players,
         games=plan.games,

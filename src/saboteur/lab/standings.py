@@ -80,7 +80,7 @@ class NotReproducible:
 
 
 @dataclass(frozen=True)
-class Result:
+class LeagueResult:
     """A league's tables; all but the last field are the same for the same plan everywhere.
 
     A `unit` is one deal played once by one line-up: a round or a game.
@@ -103,11 +103,11 @@ class Result:
     not_reproducible: NotReproducible
 
 
-def result(season: Season) -> Result:
+def result(season: Season) -> LeagueResult:
     sheet, plan = Sheet(season), season.plan
     successes = sheet.successes()
     ratings = rated(sheet, successes)
-    return Result(
+    return LeagueResult(
         game=plan.game,
         players=plan.players,
         deals=plan.deals,

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from saboteur.lab.intervals import Estimate
 from saboteur.lab.ratings import Rating
 from saboteur.lab.results import DIGGERS, SCORE
-from saboteur.lab.standings import GOLD, Margin, Result, Standing
+from saboteur.lab.standings import GOLD, LeagueResult, Margin, Standing
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """The first column names the rows; `note` says how to read the others."""
 
     title: str
@@ -37,7 +37,7 @@ def _rating(found: Rating) -> str:
     return f"{found.points:+.0f} ± {found.error:.0f}"
 
 
-def league_tables(result: Result, *, every_margin: bool = True) -> Iterator[Table]:
+def league_tables(result: LeagueResult, *, every_margin: bool = True) -> Iterator[FigureTable]:
     """The tables that this league has; those with nothing in them are left out."""
     found = (
         _standings(result),
@@ -54,7 +54,7 @@ def league_tables(result: Result, *, every_margin: bool = True) -> Iterator[Tabl
 Column = tuple[str, Callable[[Standing], str]]
 
 
-def _standings(result: Result) -> Table:
+def _standings(result: LeagueResult) -> FigureTable:
     first = result.standings[0]
     columns: list[Column] = []
     for part in first.rates:
@@ -63,7 +63,7 @@ def _standings(result: Result) -> Table:
         columns.append((f"rating, {part}" if part != SCORE else "rating", _rating_in(part)))
     if any(standing.gold for standing in result.standings):
         columns.append((f"gold a {result.unit}", lambda one: figure(one.gold) if one.gold else ""))
-    return Table(
+    return FigureTable(
         "Levels",
         ("level", *(title for title, _ in columns)),
         tuple((one.level, *(write(one) for _, write in columns)) for one in result.standings),
@@ -80,11 +80,11 @@ def _rating_in(part: str) -> Callable[[Standing], str]:
     return lambda one: _rating(one.ratings[part]) if part in one.ratings else ""
 
 
-def _payoff(result: Result) -> Table:
+def _payoff(result: LeagueResult) -> FigureTable:
     cells = payoff_cells(result)
     rows, columns = payoff_names(result)
     title = "Pay-off: how often diggers (rows) beat saboteurs (columns)"
-    return Table(
+    return FigureTable(
         title if DIGGERS in {cell.part for cell in result.payoff} else "Score of rows by columns",
         ("", *columns),
         tuple(
@@ -101,7 +101,7 @@ def _payoff(result: Result) -> Table:
     )
 
 
-def payoff_cells(result: Result) -> dict[tuple[str, str], Estimate]:
+def payoff_cells(result: LeagueResult) -> dict[tuple[str, str], Estimate]:
     """Rates by row and column; saboteurs are the columns of the diggers' rows."""
     return {
         (cell.level, cell.other): cell.rate
@@ -110,18 +110,18 @@ def payoff_cells(result: Result) -> dict[tuple[str, str], Estimate]:
     }
 
 
-def payoff_names(result: Result) -> tuple[Sequence[str], Sequence[str]]:
+def payoff_names(result: LeagueResult) -> tuple[Sequence[str], Sequence[str]]:
     cells = payoff_cells(result)
     rows = [one.level for one in result.standings if any(one.level == row for row, _ in cells)]
     columns = [one.level for one in result.standings if any(one.level == col for _, col in cells)]
     return rows, columns
 
 
-def _margins(result: Result, every: bool) -> Table:
+def _margins(result: LeagueResult, every: bool) -> FigureTable:
     # The last of each is the one against all, if there were several.
     overall = {(margin.part, margin.level, margin.under): margin for margin in result.margins}
     shown = result.margins if every else overall.values()
-    return Table(
+    return FigureTable(
         "Margins in the same deals",
         ("level", "over", "part", "against", "difference"),
         tuple((m.level, m.under, m.part, m.other, _difference(m)) for m in shown),
@@ -134,8 +134,8 @@ def _difference(margin: Margin) -> str:
     return figure(margin.more) if margin.part == GOLD else points(margin.more)
 
 
-def _ratios(result: Result) -> Table:
-    return Table(
+def _ratios(result: LeagueResult) -> FigureTable:
+    return FigureTable(
         "Gold in the same deals",
         ("level", "by that of", "ratio"),
         tuple((r.level, r.under, figure(r.ratio) if r.ratio else "–") for r in result.ratios),
@@ -143,9 +143,9 @@ def _ratios(result: Result) -> Table:
     )
 
 
-def _by_role(result: Result) -> Table:
+def _by_role(result: LeagueResult) -> FigureTable:
     roles = sorted({role for one in result.standings for role in one.gold_by_role if role})
-    return Table(
+    return FigureTable(
         f"Gold a {result.unit} by role, at mixed tables",
         ("level", *roles),
         tuple(
@@ -156,9 +156,9 @@ def _by_role(result: Result) -> Table:
     )
 
 
-def _verdicts(result: Result) -> Table:
+def _verdicts(result: LeagueResult) -> FigureTable:
     sides = tuple(result.standings[0].verdicts)
-    return Table(
+    return FigureTable(
         "Verdicts",
         ("level", *sides),
         tuple(
@@ -167,8 +167,8 @@ def _verdicts(result: Result) -> Table:
     )
 
 
-def _choosing(result: Result) -> Table:
-    return Table(
+def _choosing(result: LeagueResult) -> FigureTable:
+    return FigureTable(
         "Choices",
         ("level", "choices", "p50", "p99", "late", "illegal", "crashed"),
         tuple(

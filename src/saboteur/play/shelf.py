@@ -24,7 +24,7 @@ EDITION_RULE = "B28"
 
 
 @dataclass(frozen=True)
-class Choice:
+class DescribedOption:
     """An option as people read it: `values` are all it may be, and what each means.
 
     Its type is "switch" (on or off), "choice", or "seat" (lot, or a seat's number as text); `rule`
@@ -71,7 +71,7 @@ class Described:
     name: str
     text: str
     players: tuple[int, int]
-    options: dict[str, Choice]
+    options: dict[str, DescribedOption]
     editions: dict[str, dict[str, str]]
     usual: int
     sign: str
@@ -135,7 +135,7 @@ def _roles(box: Box) -> tuple[str, ...]:
     return tuple(ROLES[number] for number in sorted(numbers))
 
 
-def _option(option: Option, box: Box, words: Language) -> Choice:
+def _option(option: Option, box: Box, words: Language) -> DescribedOption:
     if option.values:
         kind = "switch" if option.values == SWITCH else "choice"
         return _choice(option.name, option.rule, kind, option.default, option.values, words)
@@ -146,7 +146,7 @@ def _option(option: Option, box: Box, words: Language) -> Choice:
 
 def _choice(
     name: str, rule: str, kind: str, default: str, values: Iterable[str], words: Language
-) -> Choice:
+) -> DescribedOption:
     said = words.words["options"][name]
     meant = {value: said["values"]["seat" if value.isdecimal() else value] for value in values}
-    return Choice(said["name"], kind, default, meant, said["text"], rule)
+    return DescribedOption(said["name"], kind, default, meant, said["text"], rule)

@@ -13,7 +13,7 @@ from saboteur.rules.state import HAND, State
 from saboteur.rules.turn import end_turn
 
 
-class Pass(Choice):
+class Passing(Choice):
     """Discard from one to `most` cards and draw as many; with an empty hand, none."""
 
     def __init__(self, most: i64, face_up: bool, rule: str) -> None:
@@ -59,7 +59,7 @@ class Pass(Choice):
         end_turn(state, state.turn, len(cards))
 
 
-class Shed(Choice):
+class Shedding(Choice):
     """Discard two cards to remove one marker from in front of oneself; draw one."""
 
     def __init__(self, markers: i64, face_up: bool, rule: str) -> None:

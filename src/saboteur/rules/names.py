@@ -20,8 +20,8 @@ TOOLS: Final = ("pickaxe", "lantern", "cart")
 MARKERS: Final = (*TOOLS, "trapped", "theft")
 TRAPPED: Final = 3
 THEFT: Final = 4
-BROKEN_TOOLS: Final = 7
-NO_DIGGING: Final = 15
+# Markers in front of a player are bits: all three tools.
+BROKEN_TOOLS: Final = 0b111
 
 NUGGETS: Final = ("", "1", "2", "3", "?")
 UNKNOWN_NUGGET: Final = 4

@@ -5,7 +5,7 @@ No code asks which game it is in.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,6 +28,8 @@ THEFT_CHOICE: Final = 5
 MARKING: Final = 6
 PAYING: Final = 7
 DECISIONS: Final = ("deal", "turn", "lay", "nugget", "over", "theft", "mark", "pay")
+# The rule behind each decision that is the same in every game that has it.
+_ASKS: Final = {LAYING: "T8", NUGGET: "B19", THEFT_CHOICE: "X31", MARKING: "D9", PAYING: "D16"}
 
 ALLOWED: Final = ""
 
@@ -47,6 +49,17 @@ class Choice(ABC):
 
     @abstractmethod
     def take(self, state: State, code: i64) -> None: ...
+
+
+def offered(choices: Mapping[int, Sequence[Choice]]) -> list[list[Choice]]:
+    """What each decision offers, by its number, as the kernel looks it up."""
+    return [list(choices.get(decision, ())) for decision in range(len(DECISIONS))]
+
+
+def asked(rules: Mapping[int, str]) -> tuple[str, ...]:
+    """The rule behind each decision, by its number."""
+    asks = {**_ASKS, **rules}
+    return tuple([asks[decision] for decision in range(len(DECISIONS))])
 
 
 class Placement(ABC):
@@ -152,7 +165,8 @@ class Ruleset:
     """`cards` are the rows of all cards in the box, `deck` and `goals` what is shuffled.
 
     `stops` are the barriers that stop each team; `asks` is the rule behind each decision.
-    `turns` says whose turn it is, `held` that one plays only what one holds.
+    `no_digging` are the markers, as bits, that keep a player from digging. `turns` says whose turn
+    it is, `held` that one plays only what one holds.
     """
 
     id: str
@@ -179,6 +193,7 @@ class Ruleset:
     placements: list[Placement]
     effects: list[Effect]
     marker_cards: list[int]
+    no_digging: i64
     beginner: Beginner
     drawing: Drawing
     aftermath: Aftermath

@@ -7,7 +7,6 @@ from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, codes, goals
 from saboteur.rules.cards import AIMS, FIRST_ACTION, NO_CARD
-from saboteur.rules.names import NO_DIGGING
 from saboteur.rules.rows import DOOR
 from saboteur.rules.ruleset import DEAL, OVER, TURN, Aftermath, Choice, Drawing
 from saboteur.rules.state import HAND, NOBODY, State
@@ -37,7 +36,7 @@ def take_code(state: State, code: i64) -> None:
             return
 
 
-class Dig(Choice):
+class Digging(Choice):
     """B6: place a path card, with nothing in front of oneself that forbids it."""
 
     def __init__(self, rule: str) -> None:
@@ -74,7 +73,7 @@ class Dig(Choice):
         after_change(state)
 
 
-class Play(Choice):
+class Playing(Choice):
     """B7–B12: play an action card."""
 
     def __init__(self) -> None:
@@ -102,7 +101,7 @@ class Play(Choice):
         state.rules.effects[codes.card(code)].take(state, state.seat, code)
 
 
-class Lay(Choice):
+class Laying(Choice):
     """T8: the active player chooses which way a goal lies."""
 
     def __init__(self) -> None:
@@ -123,7 +122,7 @@ class Lay(Choice):
 
 def may_dig(state: State, seat: i64) -> bool:
     """B6, X11, D5"""
-    return not i64(state.markers[seat]) & NO_DIGGING
+    return not i64(state.markers[seat]) & state.rules.no_digging
 
 
 def dig(state: State, code: i64) -> None:

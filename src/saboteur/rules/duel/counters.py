@@ -30,7 +30,7 @@ class MarkGold(Aftermath):
             end_round(state, False, "D15")
 
 
-class Mark(Choice):
+class Marking(Choice):
     """D9: when counters run short, the player chooses which gold is marked first."""
 
     def __init__(self) -> None:

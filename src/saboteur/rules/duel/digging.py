@@ -14,10 +14,10 @@ from saboteur.rules.duel.trolls import (
 )
 from saboteur.rules.ruleset import ALLOWED
 from saboteur.rules.state import State
-from saboteur.rules.turn import Dig, after_change, dig
+from saboteur.rules.turn import Digging, after_change, dig
 
 
-class DigAndBribe(Dig):
+class DigAndBribe(Digging):
     """D4, D8: place a path card, and bribe trolls that the own link touches before or after."""
 
     def legal(self, state: State, out: vec[i64]) -> vec[i64]:

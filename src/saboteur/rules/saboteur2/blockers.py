@@ -12,10 +12,10 @@ from saboteur.rules.discarding import next_kind
 from saboteur.rules.ruleset import ALLOWED, Choice, Placement
 from saboteur.rules.saboteur2 import changes as dwarf_changes
 from saboteur.rules.state import FREE, HAND, NOBODY, PIECES, PURSE, State
-from saboteur.rules.turn import Dig, after_change, dig, end_turn
+from saboteur.rules.turn import Digging, after_change, dig, end_turn
 
 
-class Block(Choice):
+class Blocking(Choice):
     """A2: once a round, discard a card unseen and put a free dwarf on a linked opening."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Unblocked(Placement):
         return self.placement.refusal(state, seat, tile, cell) or may_pass(state, seat, cell)
 
 
-class DigPastDwarves(Dig):
+class DigPastDwarves(Digging):
     """A3: one gold piece to the token's holder is part of the placement; the dwarf leaves."""
 
     def take(self, state: State, code: i64) -> None:

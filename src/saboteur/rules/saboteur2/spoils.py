@@ -196,7 +196,7 @@ def robbable(state: State, seat: i64, victim: i64) -> bool:
     return victim != seat and state.purses[PURSE * victim + PIECES] > 0
 
 
-class Steal(Choice):
+class Stealing(Choice):
     """X31: take one gold piece from any other player who has one, or from nobody."""
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """The shelf as clients get it: keys and ids, for the words are theirs."""
 
 from saboteur.bots.levels import LEVELS
-from saboteur.play.shelf import Choice, Described, shelf
+from saboteur.play.shelf import Described, DescribedOption, shelf
 from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.server.http.answers import Shelf, ShelfGame, ShelfOption
 from saboteur.server.messages import PROTOCOL
@@ -31,5 +31,5 @@ def _game(described: Described) -> ShelfGame:
     )
 
 
-def _option(choice: Choice) -> ShelfOption:
+def _option(choice: DescribedOption) -> ShelfOption:
     return ShelfOption(choice.type, choice.default, list(choice.values), choice.rule)
