@@ -75,8 +75,9 @@ def parameters(endpoint: Endpoint) -> list[Schema]:
 
 
 def refusal(endpoint: Endpoint) -> Schema:
-    """Commands are refused with a nack, all else is a problem; its reasons have these statuses."""
-    kinds = [Problem, messages.Nack] if endpoint.sends is messages.Command else [Problem]
+    """Commands and questions are refused with a nack, all else is a problem with these statuses."""
+    nacked = endpoint.sends in (messages.Command, messages.Why)
+    kinds = [Problem, messages.Nack] if nacked else [Problem]
     statuses = ", ".join(f"{status} {reason}" for reason, status in sorted(STATUS.items()))
     of = [schema_of(kind) for kind in kinds]
     return {"anyOf": of, "description": f"{statuses}, 409 any other reason"}

@@ -15,7 +15,7 @@ from saboteur.play import facts as play_facts
 from saboteur.play import game as games
 from saboteur.play.game import Game
 from saboteur.play.record import Record, Recorded
-from saboteur.rules import cards, changes, questions
+from saboteur.rules import cards, changes, questions, reasons
 from saboteur.rules import facts as f
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action, Dig
@@ -23,6 +23,7 @@ from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.hands import card_names, hand, hand_names
 from saboteur.rules.names import NUGGETS, ROLES
 from saboteur.rules.questions import IllegalAction, Refusal
+from saboteur.rules.reasons import Why
 from saboteur.rules.seen import SECRETS, Seats, Viewer, Witnesses, everybody, seen_by
 from saboteur.rules.state import NOBODY, PURSE, State
 from saboteur.rules.view import View
@@ -238,6 +239,33 @@ def refuses_at_stones(honest: Asked) -> Asked:
     return refusal
 
 
+Explained = Callable[[State, Action, int | None], Why | None]
+
+
+def stones_do_not_match(honest: Explained) -> Explained:
+    """T4: a goal that lies face down among the reasons, if it is a stone."""
+
+    def why(state: State, action: Action, seat: int | None = None) -> Why | None:
+        reason = honest(state, action, seat)
+        if reason is None or not beside_a_hidden_stone(state, action):
+            return reason
+        return replace(reason, cells=(*reason.cells, (8, 0)))
+
+    return why
+
+
+def explains_with_a_hand(honest: Explained) -> Explained:
+    """The player whose turn it is could help, with these."""
+
+    def why(state: State, action: Action, seat: int | None = None) -> Why | None:
+        reason = honest(state, action, seat)
+        if reason is None or state.seat == NOBODY:
+            return reason
+        return replace(reason, markers=hand_names(state, state.seat))
+
+    return why
+
+
 def judges_for_anybody(honest: Asked) -> Asked:
     """Whoever asks hears what the owner of the decision would hear."""
 
@@ -343,6 +371,8 @@ MUTANTS: Final[dict[str, Mutant]] = {
     "legal: no digs beside hidden stones": legal_spares_stones,
     "refusal: rests on a hidden goal": set_in(questions, "refusal", refuses_at_stones),
     "refusal: judges for anybody": set_in(questions, "refusal", judges_for_anybody),
+    "reason: a hidden stone": set_in(reasons, "why", stones_do_not_match),
+    "reason: a hand": set_in(reasons, "why", explains_with_a_hand),
     "error: text shows a hand": set_in(questions, "take", error_shows_the_hand),
     **{
         f"fact: {kind.__name__}.{field} for everybody": shown_to(everybody, kind, field)

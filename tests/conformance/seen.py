@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from saboteur.play.game import Game
-from saboteur.rules import questions
+from saboteur.rules import questions, reasons
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action
 from saboteur.rules.facts import Fact
@@ -45,6 +45,7 @@ def seen_in(state: State, seat: Seat, actions: Sequence[Action]) -> bytes:
         if questions.decision(state).seat == seat:
             shown.append(questions.legal_actions(state))
         shown += [questions.refusal(state, action, seat) for action in actions]
+        shown += [reasons.why(state, action, seat) for action in actions]
         shown += [error_text(state, action, seat) for action in actions]
     return as_bytes(shown)
 

@@ -10,11 +10,15 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from conformance.conceivable import KINDS, conceivable, some_conceivable, spelled
-from saboteur.rules.actions import Action
+from conformance.conceivable import KINDS, conceivable, held, some_conceivable, spelled
+from saboteur.bots.worlds import any_world
+from saboteur.rules.actions import Action, Dig
+from saboteur.rules.attempts import Attempt, meant, why_not
 from saboteur.rules.questions import IllegalAction, Refusal, decision, legal_actions, refusal, take
+from saboteur.rules.reasons import why
 from saboteur.rules.state import State
 from saboteur.rules.texts.position import position
+from saboteur.rules.view import view
 from walks import examples, randoms, rounds, seat_of, seats
 
 WORDS: Final = files("saboteur.words").joinpath("en.json").read_text("utf-8")
@@ -43,6 +47,35 @@ def test_a_refusal_names_a_rule_and_changes_nothing(state: State, rng: Random) -
         if spelled(action) not in legal:
             assert refused_by(state, action) in RULES
     assert position(state) == before
+
+
+@examples(40)
+@given(rounds(), randoms())
+def test_a_reason_names_the_rule_that_refuses_and_is_seen_by_whoever_asks(
+    state: State, rng: Random
+) -> None:
+    owner = decision(state).seat
+    if owner is None:
+        return
+    seen = any_world(view(state, owner))
+    for action in some_conceivable(state, rng, 40):
+        refused, reason = refusal(state, action), why(state, action)
+        assert reason == why(seen, action)
+        assert (refused and refused.rule) == (reason and reason.rule)
+
+
+@examples(40)
+@given(rounds(), randoms())
+def test_an_attempt_that_leaves_nothing_open_is_judged_like_its_action(
+    state: State, rng: Random
+) -> None:
+    for action in [*legal_actions(state), *some_conceivable(state, rng, 20)]:
+        if isinstance(action, Dig) and action.card in held(state):
+            attempt = Attempt(cards=(action.card,), cell=(action.x, action.y), turned=action.turned)
+            if list(meant(state, attempt)) == [action]:
+                reason = why_not(state, attempt, state.seat)
+                # D8: a troll that could be bribed is no reason.
+                assert reason == why(state, action) or (reason is None and state.rules.counters)
 
 
 @examples(60)

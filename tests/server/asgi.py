@@ -88,7 +88,7 @@ class Socket:
             case "websocket.send":
                 self.told.append((asyncio.get_running_loop().time(), message["text"]))
                 said = msgspec.json.decode(message["text"])
-                if said["type"] in ("ack", "nack", "welcome"):
+                if said["type"] in ("ack", "nack", "because", "welcome"):
                     self._answers.put_nowait(said)
             case "websocket.close":
                 self.code = message.get("code", 1000)
@@ -100,7 +100,7 @@ class Socket:
         self._coming.put_nowait({"type": "websocket.receive", key: data})
 
     async def answer(self) -> dict[str, Any]:
-        """The next ack, nack or welcome; "gone" when the server has done with this socket."""
+        """The next answer or welcome; "gone" when the server has done with this socket."""
         return await self._answers.get()
 
     async def hello(self, since: int | None = None) -> dict[str, Any]:
@@ -109,6 +109,10 @@ class Socket:
 
     async def do(self, name: str, /, **do: Any) -> dict[str, Any]:
         self.send(msgspec.json.encode({"type": "command", "id": name, "do": do}).decode())
+        return await self.answer()
+
+    async def ask(self, name: str, /, **attempt: Any) -> dict[str, Any]:
+        self.send(msgspec.json.encode({"type": "why", "id": name, **attempt}).decode())
         return await self.answer()
 
     async def close(self) -> None:

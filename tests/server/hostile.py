@@ -15,7 +15,7 @@ from typing import Any, Final, get_args
 from msgspec import inspect
 
 from saboteur.rules.cards import NAMES
-from saboteur.server.messages import AnyDo, Hello
+from saboteur.server.messages import AnyDo, Hello, Why
 
 DOS: Final = get_args(AnyDo)
 WORDS: Final = (
@@ -67,6 +67,12 @@ def value(of: inspect.Type, rng: Random) -> Any:
             return rng.random() < 0.5
         case inspect.DictType(key_type=key, value_type=held):
             return {value(key, rng): value(held, rng) for _ in range(rng.randint(0, 2))}
+        case inspect.TupleType(item_types=types):
+            return [value(one, rng) for one in types]
+        case inspect.VarTupleType(item_type=one):
+            return [value(one, rng) for _ in range(rng.randint(0, 3))]
+        case inspect.LiteralType(values=values):
+            return rng.choice(values)
         case inspect.UnionType(types=types):
             return value(rng.choice(types), rng)
         case _:
@@ -82,7 +88,11 @@ def shape(kind: Any) -> inspect.StructType:
 
 def do(rng: Random, kind: Any = None) -> dict[str, Any]:
     """A command of some kind, as its type has it."""
-    info = shape(kind or rng.choice(DOS))
+    return filled(kind or rng.choice(DOS), rng)
+
+
+def filled(kind: Any, rng: Random) -> dict[str, Any]:
+    info = shape(kind)
     fields = {
         field.encode_name: value(field.type, rng)
         for field in info.fields
@@ -93,6 +103,12 @@ def do(rng: Random, kind: Any = None) -> dict[str, Any]:
 
 def command(rng: Random) -> dict[str, Any]:
     return {"type": "command", "id": str(rng.randint(0, 10**9)), "do": do(rng)}
+
+
+def question(rng: Random) -> dict[str, Any]:
+    """Why not? About cards that are there or not."""
+    asked = filled(Why, rng)
+    return {**asked, "cards": rng.choices(NAMES, k=1)} if rng.random() < 0.7 else asked
 
 
 def hello(rng: Random) -> dict[str, Any]:
@@ -149,6 +165,8 @@ MAKERS: Final[tuple[Callable[[Random], bytes], ...]] = (
     lambda rng: encoded(spoiled(command(rng), rng)),
     lambda rng: encoded(spoiled(command(rng), rng)),
     lambda rng: bitten(encoded(command(rng)), rng),
+    lambda rng: encoded(question(rng)),
+    lambda rng: encoded(spoiled(question(rng), rng)),
     lambda rng: encoded(hello(rng)),
     lambda rng: encoded(spoiled(hello(rng), rng)),
     lambda rng: rng.choice(RAW),
@@ -186,7 +204,9 @@ HEADERS: Final = (
 
 def path(rng: Random, code: str) -> str:
     names = ("me", "me/games", "me/export", "me/transfer", "transfer", "shelf", "tables", "nothing")
-    table = rng.choice(("", "/commands", "/record", "/record/1", "/qr.svg", "/socket", "/x"))
+    table = rng.choice(
+        ("", "/commands", "/why", "/record", "/record/1", "/qr.svg", "/socket", "/x")
+    )
     since = rng.choice(
         ("", "?since=1", "?since=-1", "?since=é", "?since=" + "9" * 40, "?since=1&x")
     )

@@ -20,6 +20,7 @@ from starlette.responses import Response
 from conformance.mutants import beside_a_hidden_stone
 from saboteur.play.facts import ChoiceReplaced
 from saboteur.play.game import Game
+from saboteur.rules.actions import Dig
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.changes import role_names
 from saboteur.rules.facts import CardDrawn
@@ -31,12 +32,21 @@ from saboteur.server.bots.pace import Pace
 from saboteur.server.http import api
 from saboteur.server.http.answers import ListedTable
 from saboteur.server.http.polling import Poll
-from saboteur.server.messages import Ack, Happened, Nack, Picture, Presence, Welcome
+from saboteur.server.messages import (
+    Ack,
+    Because,
+    Happened,
+    Nack,
+    Picture,
+    Presence,
+    Welcome,
+    Why,
+)
 from saboteur.server.store import people
 from saboteur.server.store.contract import StoreError
 from saboteur.server.store.schema import PEOPLE, TABLES
 from saboteur.server.store.sql import SqlStore, _listed
-from saboteur.server.tables import commands, initiative, showing
+from saboteur.server.tables import commands, explaining, initiative, live, showing
 from saboteur.server.tables.audience import Audience
 from saboteur.server.tables.facts import Fact
 from saboteur.server.tables.initiative import Initiative
@@ -203,6 +213,35 @@ def refusals_explained(honest: Choosing) -> Choosing:
             raise Refused(refused.reason, refused.rule, hand=hand) from refused
 
     return chosen
+
+
+Explained = Callable[[Table, str, Why], Because | Nack]
+
+
+def explained_from_the_state(honest: Explained) -> Explained:
+    """T4: a better reason, for those who know."""
+
+    def because(table: Table, person: str, asked: Why) -> Because | Nack:
+        reply = honest(table, person, asked)
+        if table.game is None or asked.cell is None or isinstance(reply, Nack):
+            return reply
+        dug = Dig("NESW", *asked.cell)
+        stony = beside_a_hidden_stone(table.game._state, dug)
+        return msgspec.structs.replace(reply, rule="T4") if stony else reply
+
+    return because
+
+
+def explained_to_anybody(honest: Explained) -> Explained:
+    """Whoever asks hears what the player whose turn it is would hear."""
+
+    def because(table: Table, person: str, asked: Why) -> Because | Nack:
+        seat = table.game.decision.seat if table.game is not None else None
+        if table.game is None or seat is None:
+            return honest(table, person, asked)
+        return explaining.explained(table.game.view(seat), seat, asked)
+
+    return because
 
 
 def acks_with_the_last_card(honest: Any) -> Any:
@@ -398,6 +437,8 @@ LEAKS: Final[dict[str, Leak]] = {
     "onlooker: the view of a former seat": seats_are_remembered,
     "refusal: of digs beside a hidden stone": set_in(commands, "chosen", refused_beside_stones),
     "refusal: with a hand": set_in(commands, "chosen", refusals_explained),
+    "reason: a hidden stone": set_in(live, "because", explained_from_the_state),
+    "reason: for anybody": set_in(live, "because", explained_to_anybody),
     "ack: with the last card drawn": set_in(Live, "_obey", acks_with_the_last_card),
     "nack: with the state": set_in(Live, "_obey", nacks_with_the_store_s_words),
     "poll: the first seat's view": set_in(Poll, "answer", polls_as_the_first_seat),

@@ -123,7 +123,7 @@ class Siege:
         data = hostile.message(self._rng)
         tab.send(data)
         answer = await tab.answer()
-        assert answer["type"] in ("ack", "nack", "gone"), (data, answer)
+        assert answer["type"] in ("ack", "nack", "because", "gone"), (data, answer)
         if answer["type"] == "gone":
             assert tab.code in (1008, 4404, 4400), (data, tab.code)
         assert not tab.task.done() or tab.task.exception() is None

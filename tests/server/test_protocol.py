@@ -56,14 +56,18 @@ def test_every_request_is_described(tmp_path: Path) -> None:
 async def test_answers_are_of_the_types_that_are_described() -> None:
     app = application(PromptStore(), Setup(limits=UNLIMITED))
     ann = Visitor(app)
-    sent = {"NewName": {"name": "Ann"}, "NewTable": {"game": "base", "seats": 3}}
-    sent["Command"] = {"id": "x", "do": {"type": "sit", "seat": 0}}
+    sent = {"NewName": {"name": "Ann"}, "NewTable": {"game": "solo", "seats": 1}}
+    sent["Command"] = {"id": "x", "do": {"type": "chat", "text": "hello"}}
+    sent["Why"] = {"id": "x", "cards": ["NS"], "cell": [0, 0]}
     code = (await ann.ask("POST", "/api/tables", sent["NewTable"])).json["code"]
-    await ann.do(code, type="chat", text="hello")
     for one in ENDPOINTS:
         sends = None if one.sends is None else one.sends.__name__
         if sends == "Redeem":
             sent["Redeem"] = {"code": (await ann.ask("POST", "/api/me/transfer")).json["code"]}
+        if sends == "Why":
+            code = (await ann.ask("POST", "/api/tables", sent["NewTable"])).json["code"]
+            await ann.do(code, type="sit", seat=0)
+            await ann.do(code, type="start")
         body = None if sends is None else sent[sends]
         path = one.path.replace("{code}", code).replace("{number:int}", "1")
         answer = await ann.ask(one.method, path, body)

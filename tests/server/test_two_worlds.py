@@ -56,10 +56,10 @@ def test_the_script_tries_everything() -> None:
         for what in given(course, course.here)
     ]
     asked = {what.split("?")[0].partition("/api/tables/")[2].partition("/")[2] for what, _ in found}
-    assert {"", "record", "record/1", "updates", "qr.svg", "commands"} <= asked
+    assert {"", "record", "record/1", "updates", "qr.svg", "commands", "why"} <= asked
     assert {"socket", "log", "GET /metrics", "GET /api/me/export"} <= {what for what, _ in found}
     heard = "\n".join(texts(found))
-    for kind in ("welcome", "update", "presence", "ack", "nack"):
+    for kind in ("welcome", "update", "presence", "ack", "nack", "because"):
         assert f'"type":"{kind}"' in heard
     for reason in (
         "forbidden",
@@ -72,4 +72,6 @@ def test_the_script_tries_everything() -> None:
         assert f'"reason":"{reason}"' in heard
     for fact in ("Talked", "SeatTaken", "ChoiceReplaced", "ClockRanOut", "Chatted", "RoundDealt"):
         assert f'"fact":"{fact}"' in heard
+    for rule in ("null", '"B5"', '"B3"', '"T3"'):
+        assert f'"rule":{rule}' in heard
     assert '"event":"store-failed"' in heard

@@ -233,10 +233,19 @@ class Stage:
         self._ids += 1
         await self._tabs[0].do(f"said-{self._ids}", **do)
 
+    async def _wonder(self, attempt: dict[str, Any]) -> None:
+        """Ask why not over the first tab, and over HTTP."""
+        self._ids += 1
+        name = f"asked-{self._ids}"
+        await self._tabs[0].ask(name, **attempt)
+        await self._me.ask("POST", f"/api/tables/{self._code}/why", {"id": name, **attempt})
+
     async def _interlude(self, number: int) -> None:
         """What the viewer does between two actions; no time passes."""
         for action in self._course.tries.get(number, ()):
             await self._say(type="choose", action=action)
+        for attempt in self._course.asks.get(number, ()):
+            await self._wonder(msgspec.to_builtins(attempt))
         if self._rng.random() < 0.3:
             await self._rng.choice(self._looks())()
         if self._rng.random() < 0.1:

@@ -28,6 +28,16 @@ export interface Arrange {
   seats: number;
 }
 
+/** Why something cannot be chosen: a rule, and what makes it so. No rule: it can be. `cells` are neighbours that do not match, a card that is in the way, a door that is shut; `seats` who is meant or has the turn; `markers` what lies, or does not lie, in front of them. */
+export interface Because {
+  type: "because";
+  id: string;
+  rule: string | null;
+  cells: ([number, number])[];
+  seats: number[];
+  markers: string[];
+}
+
 /** Discard a card to put a blocking dwarf on an opening of the tile at x, y. */
 export interface Block {
   action: "Block";
@@ -267,13 +277,15 @@ export interface FreeSeat {
 
 export type FromClient =
   | Hello
-  | Command;
+  | Command
+  | Why;
 
 export type FromServer =
   | Welcome
   | Update
   | Ack
   | Nack
+  | Because
   | Presence;
 
 /** Which game is next, and for how many seats. */
@@ -1107,4 +1119,18 @@ export interface Welcome {
   view: View | null;
   left: number | null;
   steps: Happened[];
+}
+
+/** Ask why something cannot be chosen; nothing is done, whatever the answer. Whatever is left out is left open: this card, here, either way. A goal is aimed at by its cell. With `marker` cards are discarded to be rid of it. Other decisions than a turn have no cards. */
+export interface Why {
+  type: "why";
+  id: string;
+  use?: "block" | "discard" | "play";
+  cards?: string[];
+  cell?: [number, number] | null;
+  seat?: number | null;
+  turned?: boolean | null;
+  tool?: string | null;
+  side?: "E" | "N" | "S" | "W" | null;
+  marker?: string | null;
 }

@@ -49,6 +49,13 @@ def world(view: View, dice: Dice) -> State:
     return state
 
 
+def any_world(view: View) -> State:
+    """A state that looks like `view`, for questions whose answers rest on nothing hidden."""
+    state = _seen(view)
+    _deal_hidden(state, view, Dice(b"any"))
+    return state
+
+
 def supposing(view: View, deal: Deal) -> View:
     """The same view with roles and the treasure as they may be; its worlds still look the same."""
     hats = zip(view.hats_out, deal.hats_out, strict=True)

@@ -151,7 +151,7 @@ def code_of(state: State, action: Action) -> int:
         case Dig(card, x, y, turned, bribes):
             number = card_number(card)
             upright = number < cards.FIRST_ACTION and cards.SAME_TURNED[number]
-            code = codes.dig(number, int(turned and not upright), _cell(state, x, y))
+            code = codes.dig(number, int(turned and not upright), cell_number(state, x, y))
             return _bribing(state, code, bribes, (x, y))
         case Play():
             return _play_code(state, action)
@@ -163,7 +163,7 @@ def code_of(state: State, action: Action) -> int:
             return codes.shed(first, second, what)
         case Block(card, x, y, side):
             what = LETTERS.index(side) if side in tuple(LETTERS) else _BEYOND
-            return codes.block(card_number(card), _cell(state, x, y), what)
+            return codes.block(card_number(card), cell_number(state, x, y), what)
         case Lay(goal, turned):
             return codes.lay(_small(goal), int(turned))
         case Take(nugget):
@@ -171,7 +171,7 @@ def code_of(state: State, action: Action) -> int:
         case Steal(seat):
             return codes.steal(codes.NO_SEAT if seat is None else min(_small(seat), 14))
         case Mark(x, y):
-            return codes.mark(_cell(state, x, y))
+            return codes.mark(cell_number(state, x, y))
         case Pay(nuggets):
             counts = [nuggets.count(worth) for worth in (1, 2, 3)]
             return codes.pay(*counts) if sum(counts) == len(nuggets) < 99 else _NO_CODE
@@ -229,7 +229,7 @@ def _play_code(state: State, action: Play) -> int:
         case rows.SEAT, Play(_, int(seat), None, None, None, None):
             code = codes.play(number, 0, _small(seat), 0)
         case rows.CELL | rows.DOOR, Play(_, None, None, int(x), int(y), None):
-            code = codes.play(number, _cell(state, x, y), 0, 0)
+            code = codes.play(number, cell_number(state, x, y), 0, 0)
         case rows.AT_GOAL, Play(_, None, None, None, None, int(goal)):
             code = codes.play(number, 0, 0, _small(goal))
         case rows.NOTHING, Play(_, None, None, None, None, None):
@@ -290,7 +290,7 @@ def _names(code: int) -> tuple[str, ...]:
     return tuple(cards.NAMES[number] for number in numbers if number)
 
 
-def _cell(state: State, x: int, y: int) -> int:
+def cell_number(state: State, x: int, y: int) -> int:
     """T1: no coordinate is too far to be named."""
     near = abs(x) < _FAR and abs(y) < _FAR
     return state.mine.cell(x, y) if near else state.mine.grid.elsewhere

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from saboteur.rules.attempts import Use
 from saboteur.server.tables.facts import Settings
 
 PROTOCOL: Final = 1
@@ -19,6 +20,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
 Grace = Annotated[int, Meta(ge=5, le=604_800)]
 Clock = Annotated[int, Meta(ge=5, le=604_800)]
+CardName = Annotated[str, Meta(min_length=1, max_length=40)]
+Place = Annotated[int, Meta(ge=-9999, le=9999)]
 Options = Annotated[dict[Word, Word], Meta(max_length=20)]
 
 Phase = Literal["gathering", "playing", "over"]
@@ -197,7 +200,26 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type",
     do: AnyDo
 
 
-FromClient = Hello | Command
+class Why(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="why"):
+    """Ask why something cannot be chosen; nothing is done, whatever the answer.
+
+    Whatever is left out is left open: this card, here, either way. A goal is aimed at by its
+    cell. With `marker` cards are discarded to be rid of it. Other decisions than a turn have no
+    cards.
+    """
+
+    id: CommandId
+    use: Use = "play"
+    cards: Annotated[tuple[CardName, ...], Meta(max_length=12)] = ()
+    cell: tuple[Place, Place] | None = None
+    seat: Seat | None = None
+    turned: bool | None = None
+    tool: Word | None = None
+    side: Literal["N", "E", "S", "W"] | None = None
+    marker: Word | None = None
+
+
+FromClient = Hello | Command | Why
 
 
 class Chair(Struct, frozen=True):
@@ -295,10 +317,24 @@ class Nack(FromServer, frozen=True, tag="nack"):
     args: dict[str, Any] = {}
 
 
+class Because(FromServer, frozen=True, tag="because"):
+    """Why something cannot be chosen: a rule, and what makes it so. No rule: it can be.
+
+    `cells` are neighbours that do not match, a card that is in the way, a door that is shut;
+    `seats` who is meant or has the turn; `markers` what lies, or does not lie, in front of them.
+    """
+
+    id: str
+    rule: str | None
+    cells: list[tuple[int, int]] = []
+    seats: list[int] = []
+    markers: list[str] = []
+
+
 class Presence(FromServer, frozen=True, tag="presence"):
     """Who is connected now, by number; it has no version."""
 
     present: list[int]
 
 
-AnyFromServer = Welcome | Update | Ack | Nack | Presence
+AnyFromServer = Welcome | Update | Ack | Nack | Because | Presence

@@ -20,7 +20,7 @@ from saboteur.server.http.limits import Allowed
 from saboteur.server.http.polling import Poll
 from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.http.shelved import shelved
-from saboteur.server.messages import Command, Nack, Reason
+from saboteur.server.messages import Ack, Because, Command, Nack, Reason, Why
 from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.commands import plain
 from saboteur.server.tables.house import House
@@ -155,9 +155,15 @@ class Api:
         if not self.allowed.commands.take(person):
             return answered(Nack(wanted.id, "too-fast"), 429)
         await self.house.join(live, person)
-        reply = await live.submit(person, wanted.id, wanted.do)
-        status = STATUS.get(reply.reason, 409) if isinstance(reply, Nack) else 200
-        return answered(reply, status)
+        return replied(await live.submit(person, wanted.id, wanted.do))
+
+    async def why(self, request: Request) -> Response:
+        asked = await body(request, Why)
+        person = await self.person(request)
+        live = await self.table(request, person)
+        if not self.allowed.commands.take(person):
+            return answered(Nack(asked.id, "too-fast"), 429)
+        return replied(live.because(person, asked))
 
     async def updates(self, request: Request) -> Response:
         person = await self.person(request)
@@ -246,6 +252,10 @@ def record_in(entries: Sequence[Entry], viewer: Viewer) -> str | None:
 
 def answered(what: object, status: int = 200) -> Response:
     return Response(ENCODE(what), status, media_type="application/json")
+
+
+def replied(reply: Ack | Because | Nack) -> Response:
+    return answered(reply, STATUS.get(reply.reason, 409) if isinstance(reply, Nack) else 200)
 
 
 async def body(request: Request, kind: type[Sent]) -> Sent:

@@ -47,6 +47,7 @@ ENDPOINTS: Final = (
     Endpoint(
         *("POST", f"{TABLE}/commands", "command", "Do something", messages.Ack, messages.Command)
     ),
+    Endpoint("POST", f"{TABLE}/why", "why", "Why not?", messages.Because, messages.Why),
     Endpoint(
         *("GET", f"{TABLE}/updates", "updates", "The picture when it has changed"),
         messages.Welcome,

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from saboteur.server.http import identity
 from saboteur.server.http.api import STATUS, Answer, Api
 from saboteur.server.http.guard import address_of, problem, refuse
-from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Reason
+from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Reason, Why
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.live import Live
@@ -122,7 +122,7 @@ class Sockets:
         await socket.finish()
 
     async def _obey(self, websocket: WebSocket, socket: Socket, live: Live) -> None:
-        """Every command gets one answer; the next is read when it is given."""
+        """Every command and question gets one answer; the next is read when it is given."""
         malformed = 0
         while malformed < MOST_MALFORMED:
             data = await _received(websocket)
@@ -139,6 +139,8 @@ class Sockets:
                 socket.post(ENCODE(Nack(None, "malformed")))
             elif not self._api.allowed.commands.take(socket.person):
                 socket.post(ENCODE(Nack(message.id, "too-fast")))
+            elif isinstance(message, Why):
+                socket.post(ENCODE(live.because(socket.person, message)))
             else:
                 socket.post(ENCODE(await live.submit(socket.person, message.id, message.do)))
         socket.end(BAD)

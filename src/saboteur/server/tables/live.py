@@ -8,10 +8,11 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from saboteur.server.messages import Ack, AnyDo, Nack, Welcome
+from saboteur.server.messages import Ack, AnyDo, Because, Nack, Welcome, Why
 from saboteur.server.store.contract import Conflict, StoreError
 from saboteur.server.tables.audience import Audience, Connection
 from saboteur.server.tables.commands import decide
+from saboteur.server.tables.explaining import because
 from saboteur.server.tables.facts import GameStarted
 from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.log import Entry
@@ -56,6 +57,10 @@ class Live:
         self.enqueue(work)
         done, _ = await asyncio.wait((answer, self._task), return_when=asyncio.FIRST_COMPLETED)
         return answer.result() if answer in done else Nack(command, "busy")
+
+    def because(self, person: str, asked: Why) -> Because | Nack:
+        """Say why somebody cannot choose something; nothing changes, so that it need not wait."""
+        return because(self.table, person, asked)
 
     def welcome(self, person: str | None, earlier: list[Entry], since: int | None) -> Welcome:
         return self.audience.welcome(person, earlier, since, self._left())
