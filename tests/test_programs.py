@@ -36,8 +36,8 @@ from saboteur.bots.program import RESTARTS, Program, _waiting, end_programs, own
 from saboteur.bots.substitute import Substituted, substituted
 from saboteur.cli import main
 from saboteur.lab.bot_check import check_program, decisions_of, rare_view
+from saboteur.play.codec import action_data, statement_data, whole_view_data
 from saboteur.play.facts import KINDS
-from saboteur.play.plain import action_data, statement_data, view_data
 from saboteur.play.player import Player, play_decision
 from saboteur.rules.ruleset import DECISIONS, TURN
 
@@ -311,13 +311,13 @@ def test_a_program_that_hangs_makes_nobody_wait_for_long(written: Written, lines
 def test_a_flood_and_a_deaf_program_do_no_harm(written: Written) -> None:
     view = Game("base", players=3, seed=4, first=0).view(0)
     flood = Process(written("while asked: print('{}')"))
-    flood.send({"type": "choose", "id": 1, "view": view_data(view)})
+    flood.send({"type": "choose", "id": 1, "view": whole_view_data(view)})
     with pytest.raises(TimeoutError):
         flood.answer({"type": "talk", "id": 2}, "statement", QUICK)
     assert flood.close() is None
     deaf = Process((sys.executable, "-c", "import time; time.sleep(60)"))
     for _ in range(20):
-        deaf.send({"type": "choose", "id": 1, "view": view_data(view)})
+        deaf.send({"type": "choose", "id": 1, "view": whole_view_data(view)})
     assert deaf.close() is None
     assert not any(thread.is_alive() for thread in (*flood._threads, *deaf._threads))
 
@@ -379,7 +379,7 @@ def test_a_view_as_data_says_what_everything_is() -> None:
     game = Game("base", players=3, seed=4, first=0)
     game.talk(1, "trust 2")
     view = game.view(0)
-    data = view_data(view)
+    data = whole_view_data(view)
     assert data["legal"][0]["text"] == text_of(view.legal[0])
     assert data["legal"][0]["action"] == type(view.legal[0]).__name__
     assert data["history"][0]["fact"] == "RoundDealt"

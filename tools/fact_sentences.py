@@ -7,10 +7,10 @@ table does, and rare endings and decisions, which no golden record has, are adde
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, get_args
 
+from saboteur.play.codec import fact_data
 from saboteur.play.facts import ChoiceReplaced, ClockRanOut, SeatTaken, Talked, WhyReplaced
 from saboteur.play.record import read_record
 from saboteur.play.talk import STATEMENT_KINDS
@@ -40,7 +40,7 @@ def facts() -> Iterator[Any]:
 
 def said(fact: Any) -> dict[str, Any]:
     words = {code: sentence(fact, language_of(code), NAMES) for code in LANGUAGES}
-    return {"fact": {"fact": type(fact).__name__, **asdict(fact)}, "names": NAMES, "said": words}
+    return {"fact": fact_data(fact), "names": NAMES, "said": words}
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from weakref import finalize
 
 from saboteur.bots.process import Message, Process, ProgramError
 from saboteur.bots.substitute import LIMIT, IllegalChoice, LateChoice
-from saboteur.play.plain import view_data
+from saboteur.play.codec import whole_view_data
 from saboteur.play.talk import Statement, parse_statement
 from saboteur.rules.actions import Action
 from saboteur.rules.texts.notation import text_of
@@ -52,7 +52,7 @@ class Speaker:
 
     def ask(self, what: str, answer: str, view: View, limit: float) -> dict[str, Any]:
         self.asked += 1
-        asked = {"type": what, "id": self.asked, "deadline": limit, "view": view_data(view)}
+        asked = {"type": what, "id": self.asked, "deadline": limit, "view": whole_view_data(view)}
         try:
             said = self.process.answer(asked, answer, limit)
         except LateChoice:

@@ -1,7 +1,6 @@
 """`saboteur replay`: step through a record, by folding its facts only."""
 
 import argparse
-from dataclasses import asdict
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any
@@ -10,6 +9,7 @@ from saboteur import Record, read_record
 from saboteur.cli.arguments import BadInput, Parser, add_json, add_language, count, language
 from saboteur.cli.output import print_json
 from saboteur.cli.story import Story
+from saboteur.play.codec import fact_data
 from saboteur.play.facts import Fact
 from saboteur.rules.facts import RoundEnded
 from saboteur.rules.seen import Viewer
@@ -72,7 +72,7 @@ def _data(record: Record) -> dict[str, Any]:
         "players": record.players,
         "seats": record.seats,
         "viewer": record.viewer,
-        "facts": [{"fact": type(fact).__name__, **asdict(fact)} for fact in _facts(record)],
+        "facts": [fact_data(fact) for fact in _facts(record)],
     }
 
 

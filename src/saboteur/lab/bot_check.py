@@ -21,8 +21,8 @@ from saboteur.bots.substitute import LIMIT, IllegalChoice, LateChoice, replaceme
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab.doctor import Check
 from saboteur.lab.simulate import usual_players
+from saboteur.play.codec import whole_view_data
 from saboteur.play.game import Game
-from saboteur.play.plain import view_data
 from saboteur.play.player import Player, play_game
 from saboteur.play.talk import Statement, refusal, text_of
 from saboteur.rules.actions import Action
@@ -115,7 +115,7 @@ def _strange_messages(command: Command, game: str) -> Check:
         head = {"game": view.game, "options": view.options, "players": view.players}
         process.send({"type": "weather", **_UNKNOWN})
         process.send({"type": "game", **head, "seat": view.seat, "seed": "strange", **_UNKNOWN})
-        shown = {**view_data(view), **_UNKNOWN}
+        shown = {**whole_view_data(view), **_UNKNOWN}
         asked = {"type": "choose", "id": 1, "deadline": LIMIT, "view": shown, **_UNKNOWN}
         process.answer(asked, "choice", LIMIT)
     except (LateChoice, ProgramError) as error:

@@ -4,13 +4,14 @@ Replay folds facts and decides nothing, so that old records play after a rule is
 """
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
 import msgspec
 
 from saboteur.games.catalogue import new_table, recorded_state
+from saboteur.play.codec import fact_data, fact_of
 from saboteur.play.facts import KINDS, Fact, TableFact
 from saboteur.rules.facts import Fact as RulesFact
 from saboteur.rules.facts import TunnelDug
@@ -167,7 +168,7 @@ def step_data(step: Step) -> dict[str, Any]:
 
 
 def _fact_data(recorded: Recorded) -> dict[str, Any]:
-    data = {"fact": type(recorded.fact).__name__, **asdict(recorded.fact)}
+    data = fact_data(recorded.fact)
     return {**data, "seen": recorded.seen} if recorded.seen else data
 
 
@@ -206,11 +207,8 @@ def step_of(data: dict[str, Any]) -> Step:
 
 
 def _recorded(data: dict[str, Any]) -> Recorded:
-    kind = KINDS.get(data.pop("fact"))
-    if kind is None:
-        raise KeyError("unknown kind of fact")
-    seen = msgspec.convert(data.pop("seen", {}), _Seen)
-    fact: Fact = msgspec.convert(data, kind)
+    fact = fact_of(data, KINDS)
+    seen = msgspec.convert(data.get("seen", {}), _Seen)
     for name, seats in seen.items():
         _check_witnesses(getattr(fact, name, None), seats)
     return Recorded(fact, cast(dict[str, Seats], seen))

@@ -3,11 +3,11 @@
 A table is its entries folded in order, and nothing else; entries are only ever appended.
 """
 
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 import msgspec
 
+from saboteur.play.codec import fact_data, fact_of
 from saboteur.play.facts import KINDS
 from saboteur.play.record import Command, Step, step_data, step_of
 from saboteur.server.tables.facts import HOUSE_KINDS, Chatted, HouseFact
@@ -51,7 +51,7 @@ def without_chat(entry: Entry) -> Entry:
 
 def happened_text(entry: Entry) -> str:
     """What happened in an entry, as the log holds it."""
-    house = [{"fact": type(fact).__name__, **asdict(fact)} for fact in entry.house]
+    house = [fact_data(fact) for fact in entry.house]
     steps = [step_data(step) for step in entry.steps]
     return msgspec.json.encode({"house": house, "steps": steps}).decode()
 
@@ -59,10 +59,5 @@ def happened_text(entry: Entry) -> str:
 def happened_of(text: str) -> tuple[tuple[HouseFact, ...], tuple[Step, ...]]:
     """What `happened_text` wrote."""
     data = msgspec.json.decode(text)
-    return tuple(map(_house_fact, data["house"])), tuple(map(step_of, data["steps"]))
-
-
-def _house_fact(data: dict[str, Any]) -> HouseFact:
-    kind = HOUSE_KINDS[data.pop("fact")]
-    fact: HouseFact = msgspec.convert(data, kind)
-    return fact
+    house = tuple(fact_of(fact, HOUSE_KINDS) for fact in data["house"])
+    return house, tuple(map(step_of, data["steps"]))

@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 
+from saboteur.play.codec import fact_data, view_data
 from saboteur.play.game import Game
 from saboteur.play.talk import sayable
 from saboteur.rules.seen import Viewer, as_seen
-from saboteur.rules.texts.notation import text_of
-from saboteur.rules.view import View
 from saboteur.server import messages
 from saboteur.server.messages import Happened, Picture, Someone
 from saboteur.server.tables.facts import Fact
@@ -20,8 +19,7 @@ Shown = dict[str, Any]
 
 
 def shown_fact(fact: Fact, viewer: Viewer) -> Shown:
-    seen = as_seen(fact, viewer)
-    return {"fact": type(seen).__name__, **msgspec.to_builtins(seen)}
+    return fact_data(as_seen(fact, viewer))
 
 
 def shown_facts(entry: Entry, viewer: Viewer) -> list[Shown]:
@@ -36,18 +34,8 @@ def shown_steps(entries: Iterable[Entry], viewer: Viewer) -> list[Happened]:
 def shown_view(game: Game, viewer: Viewer) -> Shown:
     """A view without its history, with what can be done and said now."""
     view = game.view(viewer)
-    shown: Shown = {
-        name: msgspec.to_builtins(getattr(view, name))
-        for name in View.__slots__
-        if name not in ("legal", "history")
-    }
-    shown["legal"] = [
-        {"action": type(action).__name__, **msgspec.to_builtins(action), "text": text_of(action)}
-        for action in view.legal
-    ]
     silent = isinstance(viewer, int) and game.said_enough(viewer)
-    shown["sayable"] = [] if silent else msgspec.to_builtins(sayable(view))
-    return shown
+    return {**view_data(view), "sayable": [] if silent else msgspec.to_builtins(sayable(view))}
 
 
 def picture(table: Table, names: Mapping[str, str | None], present: Collection[int]) -> Picture:
