@@ -26,7 +26,7 @@ from saboteur.rules.actions import (
 )
 from saboteur.rules.cards import ACTION_CARDS, AIMS, BARRIER, GOLD, OPENINGS, SAME_TURNED
 from saboteur.rules.mine import Mine
-from saboteur.rules.names import MARKERS, NO_DIGGING
+from saboteur.rules.names import MARKERS
 from saboteur.rules.questions import refusal
 from saboteur.rules.rows import NOTHING
 from saboteur.rules.saboteur2.blockers import blocker
@@ -81,7 +81,7 @@ def aimed_at(state: State, action: Action, rule: str) -> Why:
 
 def hindered(state: State, action: Action, rule: str) -> Why:
     """B6, X6, D5: the markers in front of oneself that forbid digging."""
-    carried = state.markers[state.seat] & NO_DIGGING
+    carried = state.markers[state.seat] & state.rules.no_digging
     if not isinstance(action, Dig) or not carried:
         return aimed_at(state, action, rule)
     return Why(rule, (), _seats(state, state.seat), _named(carried))
