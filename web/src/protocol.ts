@@ -58,6 +58,7 @@ export interface BotSeated {
   level: string;
 }
 
+/** B14: a seat drew a card. */
 export interface CardDrawn {
   fact: "CardDrawn";
   seat: number;
@@ -92,7 +93,7 @@ export interface Chatted {
   text: string;
 }
 
-/** A seat's choice could not be taken, so another player chose; what it wanted is its secret. */
+/** A seat's choice could not be taken, so another player chose for it. */
 export interface ChoiceReplaced {
   fact: "ChoiceReplaced";
   seat: number;
@@ -107,6 +108,7 @@ export interface Choose {
   version?: number | null;
 }
 
+/** A seat's time was up, so a bot chose for it. */
 export interface ClockRanOut {
   fact: "ClockRanOut";
   seat: number;
@@ -180,7 +182,7 @@ export type Do =
   | HandOver
   | Change;
 
-/** D12 */
+/** D12: a key opened the door at x, y for a seat. */
 export interface DoorOpened {
   fact: "DoorOpened";
   seat: number;
@@ -296,6 +298,7 @@ export interface GameArranged {
   seats: number;
 }
 
+/** B27: the gold and the winners. */
 export interface GameEnded {
   fact: "GameEnded";
   gold: number[];
@@ -325,6 +328,7 @@ export interface Goal {
   turned: boolean;
 }
 
+/** T8: a goal that was turned over got its place in the mine. */
 export interface GoalLaid {
   fact: "GoalLaid";
   goal: number;
@@ -339,6 +343,7 @@ export interface GoalRevealed {
   rule: string;
 }
 
+/** B12, D14: a seat looked at a goal that lies face down. */
 export interface GoalSeen {
   fact: "GoalSeen";
   seat: number;
@@ -369,6 +374,7 @@ export interface GoldMarked {
   y: number;
 }
 
+/** B21, X29: a seat got nugget cards or single gold pieces. */
 export interface GoldPaid {
   fact: "GoldPaid";
   seat: number;
@@ -546,6 +552,7 @@ export interface NuggetTaken {
   packet: string[];
 }
 
+/** B19: a seat got the packet, and picks first. */
 export interface NuggetsDrawn {
   fact: "NuggetsDrawn";
   seat: number;
@@ -641,6 +648,7 @@ export interface Play {
   text: string;
 }
 
+/** X12: `target` is no longer Trapped. */
 export interface PlayerFreed {
   fact: "PlayerFreed";
   seat: number;
@@ -648,6 +656,7 @@ export interface PlayerFreed {
   target: number;
 }
 
+/** X11: `target` is Trapped. */
 export interface PlayerTrapped {
   fact: "PlayerTrapped";
   seat: number;
@@ -681,6 +690,7 @@ export interface Rename {
   name: string;
 }
 
+/** B11, D13: the card at x, y was removed. */
 export interface RockFell {
   fact: "RockFell";
   seat: number;
@@ -690,6 +700,7 @@ export interface RockFell {
   removed: string;
 }
 
+/** X15: a seat looked at the role of `target`. */
 export interface RoleInspected {
   fact: "RoleInspected";
   seat: number;
@@ -766,7 +777,7 @@ export interface SeatPerson {
   person: number;
 }
 
-/** From now on this player chooses for the seat. */
+/** Another player now chooses for a seat. */
 export interface SeatTaken {
   fact: "SeatTaken";
   seat: number;
@@ -805,7 +816,7 @@ export interface Shelf {
   address: string;
 }
 
-/** A card of a game, by its name; the rule that tells most comes first. Its kind is "path", "start", "goal" or "action"; it is aimed at "nothing", a "seat", a "tool" of a seat, a "goal", a "cell" or a "door". `use` is what it is good for, `marker` what it puts in front of a player, and `emblem` the picture of an action card, which shows its `tools`. */
+/** A card of a game. */
 export interface ShelfCard {
   copies: number;
   kind: "action" | "goal" | "path" | "start";
@@ -904,7 +915,7 @@ export interface Talk {
   about?: number | null;
 }
 
-/** A seat made a statement, about a goal, a seat or nothing; it may be a lie. */
+/** A seat made a statement; it may be a lie. */
 export interface Talked {
   fact: "Talked";
   seat: number;
@@ -912,12 +923,14 @@ export interface Talked {
   about: number | null;
 }
 
+/** X13: a seat put a Theft in front of itself. */
 export interface TheftPlanned {
   fact: "TheftPlanned";
   seat: number;
   card: string;
 }
 
+/** X14: the Theft in front of `target` was removed. */
 export interface TheftPrevented {
   fact: "TheftPrevented";
   seat: number;
@@ -951,6 +964,7 @@ export interface Token {
   side: string | null;
 }
 
+/** B7, D11: a tool of `target` was broken. */
 export interface ToolBroken {
   fact: "ToolBroken";
   seat: number;
@@ -959,6 +973,7 @@ export interface ToolBroken {
   tool: string;
 }
 
+/** B9, D11: a broken tool of `target` was repaired. */
 export interface ToolRepaired {
   fact: "ToolRepaired";
   seat: number;
@@ -973,7 +988,7 @@ export interface TransferCode {
   seconds: number;
 }
 
-/** D8 */
+/** D8: a seat bribed the troll at x, y. */
 export interface TrollBribed {
   fact: "TrollBribed";
   seat: number;
@@ -988,6 +1003,7 @@ export interface TrollsPaid {
   nuggets: string[];
 }
 
+/** T2–T5: a path card was placed at x, y. */
 export interface TunnelDug {
   fact: "TunnelDug";
   seat: number;

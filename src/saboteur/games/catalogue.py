@@ -25,26 +25,28 @@ from saboteur.rules.texts.reading import parse_position, read_position
 
 @dataclass(frozen=True)
 class Box:
-    """A game as it stands on the shelf: its rules, what a table may choose, and presets.
-
-    `sides` are those that can win: rounds, or with `wins_games` the game as a whole, a side for
-    each seat. Where nobody is there to beat, `verdict` tells what a score is worth.
-
-    For pages that show it: `usual` is how many most tables seat, `sign` a card that stands for the
-    game, `chapters` the letters of its rules in the order they are read. `tells` names the rule
-    behind each role, and behind what has no row of its own: a role, a nugget, a goal, a discard.
-    """
+    """A game as it stands on the shelf."""
 
     rules: Ruleset
+    """Its rules with every option at its default."""
     options: tuple[Option, ...] = ()
+    """What a table may choose, in the order it applies."""
     editions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By edition: the options it presets."""
     sides: tuple[str, ...] = ()
+    """The sides that can win a round, or the game if `wins_games`."""
     wins_games: bool = False
+    """Whether sides win the game as a whole, one for each seat."""
     verdict: Callable[[int], int] | None = None
+    """What a score is worth, in a game without opponents."""
     usual: int = 0
+    """How many most tables seat."""
     sign: str = ""
+    """A card that stands for the game."""
     chapters: str = ""
+    """The letters of its rules, in the order to read them."""
     tells: Mapping[str, str] = field(default_factory=dict)
+    """The rule behind each role, and behind a "role", "nugget", "goal" and "discard"."""
 
 
 _SIDES_2: Final = (
@@ -116,6 +118,7 @@ CATALOGUE: Final = {
         tells=_DUEL_TELLS,
     ),
 }
+"""Every game by its id."""
 
 Choices = Mapping[str, str | int | bool]
 

@@ -1,4 +1,4 @@
-"""What a table may choose: each option with its values, its default, and what it replaces."""
+"""What a table may choose: each option with its values, its default and what it changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -19,13 +19,18 @@ SWITCH: Final = ("on", "off")
 
 @dataclass(frozen=True)
 class Option:
-    """`values` are what may be chosen; none are listed when a seat's number is."""
+    """A choice that a table has."""
 
     name: str
+    """Its id."""
     rule: str
+    """The rule it is about."""
     default: str
+    """The value it has if nothing is chosen."""
     values: tuple[str, ...]
+    """What may be chosen; empty for a seat's number."""
     change: Callable[[Ruleset, str], Ruleset]
+    """Makes the ruleset with a value of it."""
 
 
 class OptionError(ValueError):

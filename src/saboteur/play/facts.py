@@ -1,4 +1,4 @@
-"""Facts of the table, which the rules do not know: talk, who plays for a seat, choices replaced.
+"""Facts of the table, which the rules do not know: talk, who plays for a seat, replaced choices.
 
 They are numbered, recorded and seen like the rules' facts, and change no state.
 """
@@ -14,33 +14,44 @@ WhyReplaced = Literal["crashed", "late", "illegal"]
 
 @fact
 class Talked:
-    """A seat made a statement, about a goal, a seat or nothing; it may be a lie."""
+    """A seat made a statement; it may be a lie."""
 
     seat: Public[int]
+    """Who spoke."""
     statement: Public[StatementKind]
+    """What kind of statement it was, such as "suspect"."""
     about: Public[int | None]
+    """The goal or seat it is about, if any."""
 
 
 @fact
 class SeatTaken:
-    """From now on this player chooses for the seat."""
+    """Another player now chooses for a seat."""
 
     seat: Public[int]
+    """The seat."""
     player: Public[str]
+    """Who plays it now: "person", or a bot's name."""
 
 
 @fact
 class ChoiceReplaced:
-    """A seat's choice could not be taken, so another player chose; what it wanted is its secret."""
+    """A seat's choice could not be taken, so another player chose for it."""
 
     seat: Public[int]
+    """The seat."""
     wanted: Annotated[str, seen_by("seat")]
+    """The text of what it wanted, which only the seat itself may know."""
     why: Public[WhyReplaced]
+    """Either "crashed", "late" or "illegal"."""
 
 
 @fact
 class ClockRanOut:
+    """A seat's time was up, so a bot chose for it."""
+
     seat: Public[int]
+    """The seat."""
 
 
 TableFact = Talked | SeatTaken | ChoiceReplaced | ClockRanOut

@@ -1,6 +1,6 @@
-"""Game records (``*.saboteur.json``): per step the command and its facts, and who saw what of them.
+"""Game records (``*.saboteur.json``): for each step the command, its facts, and who saw what.
 
-Replay folds facts and decides nothing, so that old records play after a rule is fixed.
+Replay folds facts and decides nothing, so old records still replay after a rule is fixed.
 """
 
 from collections.abc import Iterator
@@ -35,42 +35,60 @@ class Command:
     """What a seat chose, as text."""
 
     seat: int
+    """Who chose."""
     action: str
+    """The action's text."""
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A fact; for every field that is not public, which seats saw it (or saw each item of it)."""
+    """A fact, and who saw its secrets."""
 
     fact: Fact
+    """What happened."""
     seen: dict[str, Seats] = field(default_factory=dict)
+    """For every field that is not public: the seats that saw it, or saw each of its items."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A command with what followed from it; a deal and what the table did have no command."""
+    """A command and what followed from it."""
 
     command: Command | None
+    """What a seat chose; None for a deal and for what the table did."""
     facts: tuple[Recorded, ...]
+    """What happened, in order."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A whole game ("all"), or as much of it as a seat or an onlooker (None) saw.
+    """A whole game, or what a seat or an onlooker saw of it.
 
-    A game that did not begin with a deal keeps the `position` it began from, secrets and all.
+    >>> from saboteur import Game
+    >>> record = Game("base", players=3, seed=0).record()
+    >>> record.steps[0].facts[0].fact.roles
+    ('digger', 'saboteur', 'digger')
+    >>> record.seen_by(2).steps[0].facts[0].fact.roles
+    ('?', '?', 'digger')
     """
 
     game: str
+    """The game's id."""
     options: dict[str, str]
+    """Every option with its value."""
     players: int
+    """How many play."""
     seats: tuple[str, ...]
+    """By seat: who played it, "person" or a bot's name."""
     viewer: Viewer
+    """Who saw it: "all", a seat, or None for an onlooker."""
     steps: tuple[Step, ...]
+    """What happened, in order."""
     position: str | None = None
+    """The position it started from if that was not a deal, secrets included."""
 
     def seen_by(self, viewer: Viewer) -> "Record":
-        """The same game with only what a seat knew; nobody's view can be widened again."""
+        """The same game with only what a seat or an onlooker (None) saw; this cannot be undone."""
         if viewer == self.viewer:
             return self
         if self.viewer != "all":
@@ -89,7 +107,7 @@ class Record:
         return new_table(self.game, self.players, self.options)
 
     def states(self) -> Iterator[tuple[Step, State]]:
-        """Fold step by step; the same state object comes back changed each time."""
+        """Each step with the state after it; the state is one object that changes in place."""
         state = self.opening()
         for step in self.steps:
             fold_step(state, step)
@@ -97,7 +115,7 @@ class Record:
 
 
 def fold_step(state: State, step: Step) -> None:
-    """Change a state by what happened; what the table did changes none."""
+    """Change a state by what happened; facts of the table change nothing."""
     for recorded in step.facts:
         if not isinstance(recorded.fact, TableFact):
             _fold(state, recorded.fact)
@@ -107,7 +125,7 @@ def _fold(state: State, fact: RulesFact) -> None:
     try:
         fold(state, fact)
     except (IndexError, KeyError, ValueError, OverflowError) as error:
-        raise RecordError(f"what does not fit together in this record: {fact}") from error
+        raise RecordError(f"this record contradicts itself at {fact}") from error
     if isinstance(fact, TunnelDug) and fact.card == UNKNOWN:
         raise RecordError(f"everybody sees a card that is dug: {fact}")
 

@@ -1,4 +1,4 @@
-"""The games and what a table may choose, with words: for commands, programs and pages to show."""
+"""The games and their options, described in words for commands, programs and pages to show."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -25,64 +25,78 @@ EDITION_RULE = "B28"
 
 @dataclass(frozen=True)
 class DescribedOption:
-    """An option as people read it: `values` are all it may be, and what each means.
-
-    Its type is "switch" (on or off), "choice", or "seat" (lot, or a seat's number as text); `rule`
-    is the id of the rule it is about.
-    """
+    """An option as people read it."""
 
     name: str
+    """Its title."""
     type: str
+    """A "switch" (on or off), a "choice", or a "seat" (lot, or a seat's number as text)."""
     default: str
+    """The value it has if nothing is chosen."""
     values: dict[str, str]
+    """Every value it can have, with what it means."""
     text: str
+    """What it changes."""
     rule: str
+    """The id of the rule it is about."""
 
 
 @dataclass(frozen=True)
 class ShelfCard:
-    """A card of a game, by its name; the rule that tells most comes first.
-
-    Its kind is "path", "start", "goal" or "action"; it is aimed at "nothing", a "seat", a "tool" of
-    a seat, a "goal", a "cell" or a "door". `use` is what it is good for, `marker` what it puts in
-    front of a player, and `emblem` the picture of an action card, which shows its `tools`.
-    """
+    """A card of a game."""
 
     copies: int
+    """How many are in the box."""
     kind: Kind
+    """A "path", "start", "goal" or "action"."""
     aim: Aim
+    """What it is aimed at: "nothing", a "seat", "tool", "goal", "cell" or "door"."""
     use: str
+    """What it is good for."""
     rules: tuple[str, ...]
+    """The ids of its rules, the most telling first."""
     emblem: str = ""
+    """The picture of an action card."""
     tools: tuple[str, ...] = ()
+    """The tools it shows."""
     marker: str = ""
+    """The marker it puts in front of a player."""
 
 
 @dataclass(frozen=True)
 class Described:
-    """A game as people read it; `editions` are the options that each edition presets.
-
-    `usual` is how many most tables seat, and `sign` a card that stands for the game. `chapters` are
-    the letters of its rules in the order they are read; an option may bring one more, that of its
-    rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a
-    "goal" and a "discard" is. `cards` are all it is played with, the starts and goals too.
-    """
+    """A game as people read it."""
 
     name: str
+    """Its title."""
     text: str
+    """What it is about."""
     players: tuple[int, int]
+    """The fewest and the most players."""
     options: dict[str, DescribedOption]
+    """Its options, by name."""
     editions: dict[str, dict[str, str]]
+    """By edition: the options it presets."""
     usual: int
+    """How many most tables seat."""
     sign: str
+    """A card that stands for the game."""
     chapters: tuple[str, ...]
+    """The letters of its rules, in reading order; an option may add that of its own rule."""
     roles: tuple[str, ...]
+    """The roles it deals."""
     tells: dict[str, str]
+    """The rule behind each role, and behind a "role", "nugget", "goal" and "discard"."""
     cards: dict[str, ShelfCard]
+    """The cards it is played with, by name, starts and goals included."""
 
 
 def shelf(language: str = "en") -> dict[str, Described]:
-    """Every game by its id, described in a language."""
+    """Every game by its id, described in a language: "en", "nl" or "fr".
+
+    >>> shelf()["base"].players
+    (3, 10)
+    """
     words = language_of(language)
     return {game: _described(game, box, words) for game, box in CATALOGUE.items()}
 

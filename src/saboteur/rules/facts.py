@@ -29,6 +29,8 @@ class RoundDealt:
 
 @fact
 class TunnelDug:
+    """T2–T5: a path card was placed at x, y."""
+
     seat: Public[int]
     card: Public[str]
     x: Public[int]
@@ -38,6 +40,8 @@ class TunnelDug:
 
 @fact
 class ToolBroken:
+    """B7, D11: a tool of `target` was broken."""
+
     seat: Public[int]
     card: Public[str]
     target: Public[int]
@@ -46,6 +50,8 @@ class ToolBroken:
 
 @fact
 class ToolRepaired:
+    """B9, D11: a broken tool of `target` was repaired."""
+
     seat: Public[int]
     card: Public[str]
     target: Public[int]
@@ -54,6 +60,8 @@ class ToolRepaired:
 
 @fact
 class RockFell:
+    """B11, D13: the card at x, y was removed."""
+
     seat: Public[int]
     card: Public[str]
     x: Public[int]
@@ -63,6 +71,8 @@ class RockFell:
 
 @fact
 class GoalSeen:
+    """B12, D14: a seat looked at a goal that lies face down."""
+
     seat: Public[int]
     card: Public[str]
     goal: Public[int]
@@ -90,12 +100,16 @@ class MarkerShed:
 
 @fact
 class CardDrawn:
+    """B14: a seat drew a card."""
+
     seat: Public[int]
     card: Annotated[str, seen_by("seat")]
 
 
 @fact
 class PlayerTrapped:
+    """X11: `target` is Trapped."""
+
     seat: Public[int]
     card: Public[str]
     target: Public[int]
@@ -103,6 +117,8 @@ class PlayerTrapped:
 
 @fact
 class PlayerFreed:
+    """X12: `target` is no longer Trapped."""
+
     seat: Public[int]
     card: Public[str]
     target: Public[int]
@@ -110,12 +126,16 @@ class PlayerFreed:
 
 @fact
 class TheftPlanned:
+    """X13: a seat put a Theft in front of itself."""
+
     seat: Public[int]
     card: Public[str]
 
 
 @fact
 class TheftPrevented:
+    """X14: the Theft in front of `target` was removed."""
+
     seat: Public[int]
     card: Public[str]
     target: Public[int]
@@ -123,6 +143,8 @@ class TheftPrevented:
 
 @fact
 class RoleInspected:
+    """X15: a seat looked at the role of `target`."""
+
     seat: Public[int]
     card: Public[str]
     target: Public[int]
@@ -181,7 +203,7 @@ class PassageBought:
 
 @fact
 class DoorOpened:
-    """D12"""
+    """D12: a key opened the door at x, y for a seat."""
 
     seat: Public[int]
     card: Public[str]
@@ -191,7 +213,7 @@ class DoorOpened:
 
 @fact
 class TrollBribed:
-    """D8"""
+    """D8: a seat bribed the troll at x, y."""
 
     seat: Public[int]
     x: Public[int]
@@ -241,6 +263,8 @@ class GoalRevealed:
 
 @fact
 class GoalLaid:
+    """T8: a goal that was turned over got its place in the mine."""
+
     goal: Public[int]
     turned: Public[bool]
 
@@ -259,6 +283,8 @@ class RoundEnded:
 
 @fact
 class NuggetsDrawn:
+    """B19: a seat got the packet, and picks first."""
+
     seat: Public[int]
     packet: Annotated[Names, seen_by("seat")]
 
@@ -275,6 +301,8 @@ class NuggetTaken:
 
 @fact
 class GoldPaid:
+    """B21, X29: a seat got nugget cards or single gold pieces."""
+
     seat: Public[int]
     worth: Public[int]
     nuggets: Annotated[Names, seen_by("seat")]
@@ -315,6 +343,8 @@ class GoalsBoxed:
 
 @fact
 class GameEnded:
+    """B27: the gold and the winners."""
+
     gold: Public[tuple[int, ...]]
     winners: Public[tuple[int, ...]]
 

@@ -1,7 +1,4 @@
-"""Who sees which field of a fact: said at the field, and asked by all that shows or keeps facts.
-
-A viewer is a seat, None for an onlooker, or "all" for everybody's eyes after the end.
-"""
+"""Who sees which field of a fact: said at the field, followed wherever facts are shown or kept."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +14,7 @@ from typing import (
 )
 
 Viewer = int | None | Literal["all"]
+"""Who looks: a seat, None for an onlooker, or "all" once the game is over."""
 UNKNOWN: Final = "?"
 
 Seats = tuple[int, ...] | tuple[tuple[int, ...], ...]
@@ -49,7 +47,9 @@ class SeenBy:
     """The seats that other fields of the fact name, or everybody if a flag of it says so."""
 
     seats: tuple[str, ...]
+    """The fields that name the seats."""
     open_if: str | None = None
+    """A flag that shows the field to everyone."""
 
     def __call__(self, fact: object, value: object) -> Seats | None:
         if self.open_if is not None and getattr(fact, self.open_if):
