@@ -81,7 +81,7 @@ def aimed_at(state: State, action: Action, rule: str) -> Why:
 
 def hindered(state: State, action: Action, rule: str) -> Why:
     """B6, X6, D5: the markers in front of oneself that forbid digging."""
-    carried = state.markers[state.seat] & state.rules.no_digging
+    carried = i64(state.markers[state.seat]) & state.rules.no_digging
     if not isinstance(action, Dig) or not carried:
         return aimed_at(state, action, rule)
     return Why(rule, (), _seats(state, state.seat), _named(carried))
