@@ -30,7 +30,17 @@ SIMULATION = (
 )
 SPEED = "moves_per_second moves_per_second_with_copy copy_us legal_us playouts_per_second"
 # Modules of the command line that several commands share.
-NO_COMMANDS = {"__init__", "main", "arguments", "output", "person", "scene", "spelling", "story"}
+NO_COMMANDS = {
+    "__init__",
+    "main",
+    "arguments",
+    "extras",
+    "output",
+    "person",
+    "scene",
+    "spelling",
+    "story",
+}
 
 Output = pytest.CaptureFixture[str]
 

@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 import tomllib
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -262,7 +263,11 @@ def lock(*extra: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     needed = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
     needed.append(project["tool"]["hatch"]["build"]["hooks"]["custom"]["node"])
-    wanted = {"dev": [*needed, *project["dependency-groups"]["dev"]], "run": needed}
+    extras = project["project"]["optional-dependencies"]
+    wanted = {
+        "dev": [*needed, *chain(*extras.values()), *project["dependency-groups"]["dev"]],
+        "run": [*needed, *extras["server"]],
+    }
     with tempfile.TemporaryDirectory() as folder:
         tool = Environment(folder, "dev")
         quietly(sys.executable, "-m", "venv", tool.path)

@@ -19,9 +19,8 @@ Json = dict[str, Any]
 class Table:
     """One table over one socket: commands out, versions and views in."""
 
-    def __init__(self, address: str, code: str, cookie: str) -> None:
-        at = f"{address.replace('http', 'ws', 1)}/api/tables/{code}/socket"
-        self.socket: ClientConnection = connect(at, additional_headers={"Cookie": cookie})
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
         self.ids = count(1)
         self.version = 0
         self.view: Json = {}
@@ -63,7 +62,12 @@ def play(address: str, seats: int = 3) -> Json:
     """Play one game and give back the last view of it."""
     _, cookie = ask(address, "/api/me")
     opened, _ = ask(address, "/api/tables", cookie, {"game": "base", "seats": seats})
-    table = Table(address, opened["code"], cookie)
+    at = f"{address.replace('http', 'ws', 1)}/api/tables/{opened['code']}/socket"
+    with connect(at, additional_headers={"Cookie": cookie}) as socket:
+        return play_at(Table(socket), seats)
+
+
+def play_at(table: Table, seats: int) -> Json:
     table.do("rename", name="Example")
     table.do("sit", seat=0)
     for seat in range(1, seats):
@@ -76,7 +80,6 @@ def play(address: str, seats: int = 3) -> Json:
             assert reply["type"] == "ack", reply
         else:
             table.hear("update")
-    table.socket.close()
     return table.view
 
 

@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from saboteur.server.http.api import Api
 from saboteur.server.http.app import Setup
@@ -53,15 +54,15 @@ def test_only_our_names_are_answered(address: str, host: str, status: int) -> No
 
 
 def test_another_sites_page_can_do_nothing(address: str) -> None:
-    evil = {"origin": "http://evil.example"}
+    evil = Origin("http://evil.example")
     table = {"game": "base", "seats": 3}
-    assert post(f"{address}/api/tables", json=table, headers=evil).status_code == 403
+    assert post(f"{address}/api/tables", json=table, headers={"origin": evil}).status_code == 403
     ours = {"origin": address}
     opened = post(f"{address}/api/tables", json=table, headers=ours)
     assert opened.status_code == 201
     socket = f"{address.replace('http', 'ws')}/api/tables/{opened.json()['code']}/socket"
-    with pytest.raises(InvalidStatus) as refused:
-        connect(socket, origin="http://evil.example", open_timeout=LONG)  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus) as refused, connect(socket, origin=evil, open_timeout=LONG):
+        pass
     assert refused.value.response.status_code == 403
 
 
@@ -124,8 +125,8 @@ def test_an_unexpected_error_tells_nothing(
         assert (answer.status_code, answer.json()) == (500, {"reason": "busy"})
         assert all(name in answer.headers for name in LOCKED)
         socket = f"{address.replace('http', 'ws')}/api/tables/{opened['code']}/socket"
-        with pytest.raises(InvalidStatus) as refused:
-            connect(socket, open_timeout=LONG)
+        with pytest.raises(InvalidStatus) as refused, connect(socket, open_timeout=LONG):
+            pass
         assert refused.value.response.status_code == 500
         assert all(name in refused.value.response.headers for name in LOCKED)
         monkeypatch.undo()

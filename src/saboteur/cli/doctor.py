@@ -4,6 +4,7 @@ import argparse
 
 from saboteur import __version__, compiled
 from saboteur.cli.arguments import Parser, add_json
+from saboteur.cli.extras import lacking
 from saboteur.cli.output import print_json, print_table
 from saboteur.cli.serve import add_database, database_file
 from saboteur.lab.doctor import Check, examine
@@ -19,8 +20,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def tables_check(url: str | None) -> Check:
-    from saboteur.server.store.upkeep import examined  # noqa: PLC0415
-
+    try:
+        from saboteur.server.store.upkeep import examined  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        return Check("tables", f"none: {lacking(error) or error}")
     return Check("tables", *examined(database_file(url)))
 
 

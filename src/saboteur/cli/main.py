@@ -15,6 +15,7 @@ from saboteur import NotationError, OptionError, RecordError, __version__
 from saboteur.bots.named import UnknownLevel
 from saboteur.bots.process import ProgramError
 from saboteur.cli.arguments import BadInput, Parser, command
+from saboteur.cli.extras import lacking
 
 BAD_INPUT: Final = (BadInput, NotationError, OptionError, RecordError, ProgramError, UnknownLevel)
 USUAL: Final = "serve"
@@ -43,6 +44,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except BAD_INPUT as error:
         return _failed(error, 2)
+    except ModuleNotFoundError as error:
+        what = lacking(error)
+        if what is None:
+            raise
+        return _failed(what, 1)
     except BrokenPipeError:
         # Whoever read our output has seen enough; Python must not complain of it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -81,7 +87,7 @@ def _parser(meant: str) -> Parser:
     return parser
 
 
-def _failed(error: Exception, code: int) -> int:
+def _failed(error: Exception | str, code: int) -> int:
     print(f"saboteur: {' '.join(str(error).split())}", file=sys.stderr)
     return code
 
