@@ -19,6 +19,7 @@ from saboteur.play.facts import KINDS
 from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
 from saboteur.rules.questions import Decision
+from saboteur.rules.seen import SECRETS, Witnesses
 from saboteur.rules.view import Discard, Goal, HatOut, Tile, Token, View
 from saboteur.server import messages
 from saboteur.server.http import answers
@@ -134,10 +135,28 @@ def typescript(whole: Schema) -> str:
     lines = [
         "/** Written by tools/protocol_schema.py from the server's classes; not by hand. */",
         f"export const PROTOCOL = {messages.PROTOCOL};",
+        "",
+        *secrets(),
     ]
     for name, shape in whole["$defs"].items():
         lines += ["", *declared(name, shape)]
     return "\n".join(lines) + "\n"
+
+
+def secrets() -> list[str]:
+    """For screens that others can see: what a seat knows of a fact and others may not."""
+    hidden = {name: SECRETS[kind] for name, kind in FACTS.items() if SECRETS[kind]}
+    return [
+        "/** Fields of facts that not everybody sees; null, or the flag that opens one to all. */",
+        "export const SECRETS: Record<string, Record<string, string | null>> = {",
+        *(f"  {name}: {{ {', '.join(map(opened, of.items()))} }}," for name, of in hidden.items()),
+        "};",
+    ]
+
+
+def opened(secret: tuple[str, Witnesses]) -> str:
+    field, who = secret
+    return f"{field}: {msgspec.json.encode(getattr(who, 'open_if', None)).decode()}"
 
 
 def declared(name: str, shape: Schema) -> list[str]:

@@ -1,6 +1,23 @@
 /** Written by tools/protocol_schema.py from the server's classes; not by hand. */
 export const PROTOCOL = 1;
 
+/** Fields of facts that not everybody sees; null, or the flag that opens one to all. */
+export const SECRETS: Record<string, Record<string, string | null>> = {
+  RoundDealt: { roles: null, spares: null, goals: null, waiting: null, hands: null, deck: null, aside: null, nuggets: null },
+  GoalSeen: { face: null },
+  Passed: { cards: "face_up" },
+  MarkerShed: { cards: "face_up" },
+  CardDrawn: { card: null },
+  NuggetsDrawn: { packet: null },
+  NuggetTaken: { nugget: null, packet: null },
+  GoldPaid: { nuggets: null },
+  RoleInspected: { role: null },
+  HandsSwapped: { given: null, taken: null },
+  HatChanged: { role: null },
+  FigurePlaced: { card: null },
+  ChoiceReplaced: { wanted: null },
+};
+
 /** A command was done, and is stored, as this version. */
 export interface Ack {
   type: "ack";

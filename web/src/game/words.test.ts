@@ -124,6 +124,12 @@ describe("the log", () => {
     expect(spoken(seen, telling)).not.toContain("stone");
   });
 
+  it("draws a card that was paid in secret only when asked for", () => {
+    const placed: Fact = { fact: "FigurePlaced", seat: 0, card: "NEW", ...at, side: "N" };
+    expect(line(placed, "1", telling)?.card).toBeNull();
+    expect(line(placed, "1", { ...telling, peeking: true })?.card?.name).toBe("NEW");
+  });
+
   it("draws a path card instead of spelling it", () => {
     const told = line(dug, "1", telling);
     expect(told?.text).toBe("Bram placed a path card at 2 east, 1 north.");

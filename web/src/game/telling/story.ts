@@ -1,7 +1,7 @@
 /** What has happened, as lines of a log. Facts that only this seat knows are told when asked for. */
 import { isPath } from "../../cards/face";
 import { cardLabel } from "../../cards/labels";
-import type { Fact, Happened, Someone } from "../../protocol";
+import { SECRETS, type Fact, type Happened, type Someone } from "../../protocol";
 import { personName } from "../../table/names";
 import type { Language } from "../../words/language";
 import { placePhrase } from "../../words/places";
@@ -32,13 +32,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Those are for the banner, or are said by others. */
 const UNTOLD = new Set(["DecisionOpened", "CardDrawn", "GoalsBoxed"]);
-/** What people beside the screen should not read, and how it is told then. */
-const SECRETS: Readonly<Record<string, Fields>> = {
-  GoalSeen: { face: "?" },
-  RoleInspected: { role: "?" },
-  HatChanged: { role: "?" },
-  NuggetTaken: { nugget: "?" },
-};
 
 export function lines(steps: readonly Happened[], telling: Telling): Line[] {
   return steps.flatMap(({ version, facts }) =>
@@ -49,11 +42,12 @@ export function lines(steps: readonly Happened[], telling: Telling): Line[] {
 export function line(fact: Fact, key: string, telling: Telling): Line | null {
   if (fact.fact === "Chatted") return chat(fact.person, fact.text, key, telling);
   if (UNTOLD.has(fact.fact) || !isTold(fact, telling.language)) return null;
-  const fields = fact as unknown as Fields;
+  const shown = telling.peeking ? fact : covered(fact);
+  const fields = shown as unknown as Fields;
   return {
     key,
     kind: fact.fact === "RoundDealt" ? "round" : fact.fact === "Talked" ? "talk" : "fact",
-    text: told(fact, telling),
+    text: told(shown, telling),
     seat: typeof fields.seat === "number" ? fields.seat : null,
     card: pathOf(fields),
     rule: typeof fields.rule === "string" && fields.rule ? fields.rule : null,
@@ -61,18 +55,29 @@ export function line(fact: Fact, key: string, telling: Telling): Line | null {
 }
 
 /** The sentence of a fact; a path card is called what it is, for its picture is beside it. */
-function told(fact: Fact, { language, names, peeking }: Telling): string {
-  const shown = peeking ? fact : { ...fact, ...SECRETS[fact.fact] };
-  return sentence(plainly(shown as Fact), language, names, placePhrase);
+function told(fact: Fact, { language, names }: Telling): string {
+  return sentence(plainly(fact), language, names, placePhrase);
+}
+
+/** A fact as people beside the screen may read it. */
+function covered(fact: Fact): Fact {
+  const fields = fact as unknown as Fields;
+  const hidden = Object.entries(SECRETS[fact.fact] ?? {})
+    .filter(([, flag]) => flag === null || fields[flag] !== true)
+    .map(([name]) => [name, unknown(fields[name])]);
+  return { ...fact, ...Object.fromEntries(hidden) } as Fact;
+}
+
+function unknown(names: unknown): unknown {
+  return Array.isArray(names) ? names.map(unknown) : "?";
 }
 
 /** For those who hear it, a path card is told by where it leads. */
 export function spoken(fact: Fact, { language, names }: Telling): string {
-  const fields = fact as unknown as Fields;
-  const path = pathOf(fields);
+  const shown = covered(fact);
+  const path = pathOf(shown as unknown as Fields);
   const label = path && cardLabel(path.name, path.turned, language);
-  const shown = { ...fact, ...SECRETS[fact.fact] };
-  return sentence(plainly(shown as Fact, label), language, names, placePhrase);
+  return sentence(plainly(shown, label), language, names, placePhrase);
 }
 
 function plainly(fact: Fact, called: string | null = null): Fact {
