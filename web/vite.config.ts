@@ -6,7 +6,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 // What every page needs comes in one file, with one set of headers.
 const FIRST =
-  /\/node_modules\/|\/web\/src\/(app|arranging|cards|lobby|menu|rules\/open|shell|table|ui|words)/;
+  /\/node_modules\/|\/web\/src\/(app|arranging|art|cards|lobby|menu|rules\/open|shell|table|ui|words)/;
 
 // The gallery (gallery.html) is for people who draw: `npm run dev` serves it, a build leaves it out.
 export default defineConfig({

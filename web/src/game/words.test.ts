@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import fr from "$words/fr.json";
 import nl from "$words/nl.json";
-import type { Action, Fact, Someone } from "../protocol";
-import { LETTERS } from "../cards/letters";
+import { LETTERS } from "../art/letters";
 import { cardLabel } from "../cards/labels";
-import { OTHERS, PATHS } from "../cards/every";
+import { OTHERS, PATHS } from "../gallery/every";
+import type { Action, Fact, Someone } from "../protocol";
 import { Language } from "../words/language";
+import { actionPhrase, variantPhrase } from "./choosing/phrases";
 import {
   briefly,
   cardOfMarker,
@@ -15,7 +16,6 @@ import {
   ruleOf,
   textOfCard,
 } from "./telling/about";
-import { actionPhrase, variantPhrase } from "./choosing/phrases";
 import { line, lines, spoken } from "./telling/story";
 import { sayable, statementPhrase } from "./telling/talk";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import nl from "$words/nl.json";
-import { BASE, DUEL } from "./samples";
 import { Language } from "../words/language";
 import { fitted, kept, showing, zoomed } from "./camera";
 import { bounds, type Cell, occupied, rows, steady } from "./cells";
 import { cellLabel, type Said } from "./labels";
+import { BASE, DUEL } from "./samples";
 
 const english = new Language("en", en);
 const dutch = new Language("nl", nl as typeof en);

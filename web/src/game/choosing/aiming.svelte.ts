@@ -7,11 +7,11 @@ import type { Table } from "../../table/table.svelte";
 import { capital } from "../../words/language";
 import { fromOne } from "../../words/sentences";
 import { spoken, t } from "../../words/spoken.svelte";
+import { sheets } from "../telling/sheets.svelte";
 import { targetOf } from "./attempt";
 import type { Choice } from "./choice.svelte";
 import { CONFIRM, type Focus, HAND, VARIANTS } from "./focus";
 import type { Aim } from "./legal";
-import { sheets } from "../telling/sheets.svelte";
 
 export class Aiming {
   /** What was tapped in the mine, in words. */

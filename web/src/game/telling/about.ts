@@ -1,7 +1,6 @@
 /** What a card is called, the words that tell of it, and the rule that tells more. */
 import { faceOf, isPath } from "../../cards/face";
 import { cardLabel } from "../../cards/labels";
-import { isRole } from "../../cards/roles";
 import type { Language } from "../../words/language";
 
 /** By the start of a card's name; where games differ, by game. */
@@ -77,17 +76,19 @@ function pathRule(card: string, game: string): string {
 /** What it does, in a sentence. */
 export function textOfCard(card: string, language: Language): string {
   if (isPath(card)) return language.text("cards", faceOf(card).mark ?? "path", "text");
-  return language.text(...filed(card), "text");
+  return language.text(...filed(card, language), "text");
 }
 
 export function nameOfCard(card: string, turned: boolean, language: Language): string {
-  return isPath(card) ? cardLabel(card, turned, language) : language.text(...filed(card), "name");
+  return isPath(card)
+    ? cardLabel(card, turned, language)
+    : language.text(...filed(card, language), "name");
 }
 
-function filed(card: string): [string, string] {
+function filed(card: string, language: Language): [string, string] {
   const kind = kindOf(card);
   if (kind === "role") return ["roles", "?"];
-  return isRole(kind) ? ["roles", kind] : ["cards", kind];
+  return language.has("roles", kind) ? ["roles", kind] : ["cards", kind];
 }
 
 /** The card that lies in front of a player, by what it does to them. */
