@@ -1,4 +1,4 @@
-"""Write docs/protocol.schema.json, docs/openapi.json and web/src/protocol.ts from the server.
+"""Write what the server's classes say into docs/ and web/src: schema, OpenAPI, types, a shelf.
 
 None is edited by hand: change the classes and run this again. ``--check`` only compares.
 """
@@ -23,12 +23,14 @@ from saboteur.rules.seen import SECRETS, Witnesses
 from saboteur.rules.view import Discard, Goal, HatOut, Tile, Token, View
 from saboteur.server import messages
 from saboteur.server.http import answers
+from saboteur.server.http.shelved import shelved
 from saboteur.server.tables.facts import HOUSE_KINDS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCHEMA_PAGE: Final = ROOT / "docs" / "protocol.schema.json"
 OPENAPI_PAGE: Final = ROOT / "docs" / "openapi.json"
 TYPES_PAGE: Final = ROOT / "web" / "src" / "protocol.ts"
+SHELF_PAGE: Final = ROOT / "web" / "src" / "gallery" / "shelf.ts"
 REFERENCE: Final = "#/$defs/{name}"
 FACTS: Final = {**KINDS, **HOUSE_KINDS}
 ACTIONS: Final = {kind.__name__: kind for kind in get_args(Action)}
@@ -204,6 +206,16 @@ def type_of(shape: Schema) -> str:
             return "unknown"
 
 
+def gallery_shelf() -> str:
+    """The shelf for pages and tests of the client that have no server; a line for each card."""
+    shelf = msgspec.json.encode(shelved("")).decode().replace("},", "},\n")
+    return (
+        "/** Written by tools/protocol_schema.py from the games' boxes; not by hand. */\n"
+        'import type { Shelf } from "../protocol";\n\n'
+        f"export const SHELF: Shelf = {shelf};\n"
+    )
+
+
 def written(whole: Schema) -> str:
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
 
@@ -217,6 +229,7 @@ def main() -> int:
         SCHEMA_PAGE: written(whole),
         OPENAPI_PAGE: written(openapi(whole["$defs"])),
         TYPES_PAGE: typescript(whole),
+        SHELF_PAGE: gallery_shelf(),
     }
     stale = [
         page for page, text in pages.items() if not page.exists() or page.read_text("utf-8") != text

@@ -42,6 +42,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   dwarf: { beard: "#d98a35", hat: "cap", colour: "var(--bad)", sky: "#e9c98f", holds: null },
 };
 
+export const ROLES = Object.keys(LOOKS);
+
 export function isRole(name: string): boolean {
   return name in LOOKS;
 }

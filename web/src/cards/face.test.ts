@@ -1,11 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { printed } from "../purity/python";
 import { faceOf, isPath } from "./face";
-import { HEIGHT, runs, WIDTH } from "./shape";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const python = process.env.PYTHON ?? `${root}.venv-dev/bin/python`;
 
 /** What the rules themselves say of every card. */
 const PROGRAM = `
@@ -20,10 +15,7 @@ for name in NAMES[2:FIRST_ACTION]:
         ]
 print(json.dumps({"faces": faces, "others": ["?", *NAMES[FIRST_ACTION:]]}))
 `;
-const rules = JSON.parse(execFileSync(python, ["-c", PROGRAM]).toString()) as {
-  faces: Record<string, unknown[]>;
-  others: string[];
-};
+const rules = printed<{ faces: Record<string, unknown[]>; others: string[] }>("-c", PROGRAM);
 const PATHS = [...new Set(Object.keys(rules.faces).map((key) => key.slice(0, -2)))];
 
 const BITS = { N: 1, E: 2, S: 4, W: 8 };
@@ -59,32 +51,5 @@ describe("cards", () => {
   it("are told from each other by their names", () => {
     expect(PATHS.every(isPath)).toBe(true);
     expect(rules.others.some(isPath)).toBe(false);
-  });
-});
-
-describe("what is drawn", () => {
-  it("comes out at every opening, and nowhere else", () => {
-    const middles = { N: `${WIDTH / 2} -1`, E: `73 ${HEIGHT / 2}`, S: `36 97`, W: `-1 48` };
-    for (const name of PATHS) {
-      const face = faceOf(name);
-      const drawn = runs(face)
-        .map((run) => run.floor)
-        .join(" ");
-      for (const [side, at] of Object.entries(middles))
-        expect(drawn.includes(at), `${name} ${side}`).toBe(
-          face.tunnels.flat().includes(side as "N"),
-        );
-    }
-  });
-
-  it("ends inside the card just where the tunnel does", () => {
-    for (const name of PATHS) {
-      const face = faceOf(name);
-      const dead = face.tunnels.map((sides) => sides.length === 1 && !face.ladder);
-      expect(
-        runs(face).map((run) => run.end !== null),
-        name,
-      ).toEqual(dead);
-    }
   });
 });

@@ -4,18 +4,11 @@ import fr from "$words/fr.json";
 import nl from "$words/nl.json";
 import { LETTERS } from "../art/letters";
 import { cardLabel } from "../cards/labels";
-import { OTHERS, PATHS } from "../gallery/every";
+import { SHELF } from "../gallery/shelf";
 import type { Action, Fact, Someone } from "../protocol";
 import { Language } from "../words/language";
 import { actionPhrase, variantPhrase } from "./choosing/phrases";
-import {
-  briefly,
-  cardOfMarker,
-  discardingRule,
-  nameOfCard,
-  ruleOf,
-  textOfCard,
-} from "./telling/about";
+import { briefly, cardOfMarker, nameOfCard, ruleOf, textOfCard } from "./telling/about";
 import { line, lines, spoken } from "./telling/story";
 import { sayable, statementPhrase } from "./telling/talk";
 
@@ -59,19 +52,21 @@ const ACTIONS: Action[] = [
   { action: "Mark", ...at, text: "" },
   { action: "Pay", nuggets: [1, 2], text: "" },
 ];
-const GAMES = ["base", "saboteur2", "duel", "solo"];
+const GAMES = Object.values(SHELF.games);
+const cards = Object.assign({}, ...GAMES.map((game) => game.cards)) as (typeof GAMES)[0]["cards"];
+const OTHERS = ["1", "2", "3", "?", "?goal", "?role", "?nugget"];
 
 describe.each(languages)("in $code", (language) => {
   it("every kind of action has words, with every place filled", () => {
-    const said = ACTIONS.map((action) => actionPhrase(action, { language, names, goals }));
+    const said = ACTIONS.map((action) => actionPhrase(action, { language, names, goals, cards }));
     for (const text of said) expect(text).not.toMatch(/[{}]|undefined|\d,-?\d/);
     expect(new Set(said).size).toBeGreaterThan(ACTIONS.length - 4);
   });
 
   it("everything that is drawn has a name, a text and a rule", () => {
-    for (const card of [...PATHS, ...OTHERS, ...Object.keys(language.words.cards)])
-      for (const game of GAMES) {
-        expect(language.has("rules", ruleOf(card, game))).toBe(true);
+    for (const game of GAMES)
+      for (const card of [...Object.keys(game.cards), ...game.roles, ...OTHERS]) {
+        expect(language.has("rules", ruleOf(card, game)), card).toBe(true);
         expect(nameOfCard(card, false, language)).toBeTruthy();
         expect(textOfCard(card, language)).toBeTruthy();
       }
@@ -87,16 +82,16 @@ describe.each(languages)("in $code", (language) => {
       expect(LETTERS).toHaveProperty(letter);
   });
 
-  it("what lies in front of a player is a card, and discarding has a rule", () => {
-    for (const game of GAMES) {
-      expect(language.has("rules", discardingRule(game))).toBe(true);
-      for (const marker of Object.keys(language.words.markers))
-        expect(language.has("cards", cardOfMarker(marker, game))).toBe(true);
-    }
+  it("what lies in front of a player is a card of the game, and has words", () => {
+    for (const game of GAMES)
+      for (const marker of Object.values(game.cards).flatMap(({ marker }) => marker || [])) {
+        expect(language.has("markers", marker)).toBe(true);
+        expect(game.cards[cardOfMarker(marker, game)]?.marker).toBe(marker);
+      }
   });
 
   it("trolls are told by where they lie, if there are several", () => {
-    const said = { language, names, goals };
+    const said = { language, names, goals, cards };
     const dig = (...bribes: [number, number][]): Action => ({
       ...{ action: "Dig", card: "NES", ...at, turned: false, bribes, text: "" },
     });

@@ -2,7 +2,7 @@
  * How the mine is looked at: a scale, and where the cell 0,0 is on the screen. A cell is 72 by 96
  * before it is scaled. Pure, so that fingers, wheel, keys and buttons share one arithmetic.
  */
-import { HEIGHT, WIDTH } from "../cards/shape";
+import { HEIGHT, WIDTH } from "../art/shape";
 import type { Bounds, Place } from "./cells";
 
 export interface Camera {

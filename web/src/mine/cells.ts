@@ -14,7 +14,7 @@ export interface Ghost extends Place {
 }
 
 export interface Cell extends Place {
-  key: string;
+  id: string;
   tile: Tile | null;
   /** The goal here and its number, as long as it does not lie face up. */
   goal: (Goal & { number: number }) | null;
@@ -82,14 +82,14 @@ export function rows(
   return range(box.top, box.bottom).map((y) => ({
     y,
     cells: range(box.left, box.right).map((x): Cell => {
-      const key = keyOf({ x, y });
-      const tile = tiles.get(key) ?? null;
-      const goal = tile ? null : (goals.get(key) ?? null);
+      const id = keyOf({ x, y });
+      const tile = tiles.get(id) ?? null;
+      const goal = tile ? null : (goals.get(id) ?? null);
       return {
-        ...{ x, y, key, tile, goal },
+        ...{ x, y, id, tile, goal },
         tokens: view.tokens.filter((token) => is(token, x, y)),
         latest: is(newest, x, y),
-        legal: allowed.has(key),
+        legal: allowed.has(id),
         ghost: is(ghost, x, y) ? ghost : null,
         meant: meant.some((place) => is(place, x, y)),
       };
@@ -99,9 +99,9 @@ export function rows(
 
 /** The same rows, with the cells of before where nothing changed: those are not drawn again. */
 export function steady(rows: readonly Row[], before: readonly Row[]): Row[] {
-  const known = new Map(before.flatMap(({ cells }) => cells.map((cell) => [cell.key, cell])));
+  const known = new Map(before.flatMap(({ cells }) => cells.map((cell) => [cell.id, cell])));
   const same = (cell: Cell): Cell => {
-    const old = known.get(cell.key);
+    const old = known.get(cell.id);
     return old && JSON.stringify(old) === JSON.stringify(cell) ? old : cell;
   };
   return rows.map(({ y, cells }) => ({ y, cells: cells.map(same) }));

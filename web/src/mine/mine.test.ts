@@ -34,14 +34,14 @@ describe("cells", () => {
   it("show what a choice is about too", () => {
     const cells = rows(BASE, bounds(occupied(BASE)), { meant: [{ x: 8, y: 2 }] });
     const meant = cells.flatMap((row) => row.cells.filter((cell) => cell.meant));
-    expect(meant.map((cell) => cell.key)).toEqual(["8,2"]);
+    expect(meant.map((cell) => cell.id)).toEqual(["8,2"]);
   });
 
   it("mark the card that was laid last, and only that", () => {
     const marked = rows(BASE, bounds(occupied(BASE))).flatMap((row) =>
       row.cells.filter((cell) => cell.latest),
     );
-    expect(marked.map((cell) => cell.key)).toEqual(["7,0"]);
+    expect(marked.map((cell) => cell.id)).toEqual(["7,0"]);
   });
 });
 
@@ -53,7 +53,7 @@ describe("cells of before", () => {
     const changed = after
       .flatMap((row) => row.cells)
       .filter((cell) => !before.some((row) => row.cells.includes(cell)));
-    expect(changed.map((cell) => cell.key)).toEqual(["1,1"]);
+    expect(changed.map((cell) => cell.id)).toEqual(["1,1"]);
   });
 });
 

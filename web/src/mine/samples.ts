@@ -34,21 +34,21 @@ export const DUEL: MineView = {
   ] satisfies Token[],
 };
 
-export const DUEL_LEGAL: Place[] = [
+const DUEL_LEGAL: Place[] = [
   { x: 6, y: 0 },
   { x: 3, y: -2 },
   { x: 0, y: 2 },
   { x: 5, y: -2 },
   { x: 2, y: 1 },
 ];
-export const DUEL_GHOST: Ghost = { x: 6, y: 0, card: "NES", turned: true };
+const DUEL_GHOST: Ghost = { x: 6, y: 0, card: "NES", turned: true };
 
 const FACES = "EW NS NE NW NEW NES NESW NS/EW NW/ES N/E/S/W NEW+crystal EW+green NS+blue".split(
   " ",
 );
 
 /** A hundred cards that fit nothing in particular. */
-export const BIG: MineView = {
+const BIG: MineView = {
   starts: [tile(0, 0, "NESW+start")],
   tiles: Array.from({ length: 100 }, (_, i) =>
     tile(1 + (i % 10), Math.floor(i / 10) - 5, FACES[(i * 7) % FACES.length] ?? "EW", i % 3 === 0),
@@ -80,3 +80,12 @@ export const BASE: MineView = {
   ],
   tokens: [],
 };
+
+/** The gallery's, by the name of the part that shows them. */
+export const MINES: Record<string, { view: MineView; legal?: Place[]; ghost?: Ghost }> = {
+  base: { view: BASE },
+  big: { view: BIG },
+  duel: { view: DUEL, legal: DUEL_LEGAL, ghost: DUEL_GHOST },
+};
+/** To lay one card after the other. */
+export const NEXT = "NEW";

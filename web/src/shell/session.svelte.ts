@@ -1,5 +1,5 @@
 /** Who the server takes us for, and what is on its shelf. */
-import type { Me, Shelf } from "../protocol";
+import type { Me, Shelf, ShelfGame } from "../protocol";
 import { spoken } from "../words/spoken.svelte";
 import { api } from "./api";
 
@@ -14,6 +14,13 @@ class Session {
   /** In the order of the shelf; before it is there, in that of the words. */
   get games(): string[] {
     return Object.keys(this.shelf?.games ?? spoken.language.words.games);
+  }
+
+  /** A game that is played: no table is shown before the shelf is there. */
+  box(game: string): ShelfGame {
+    const box = this.shelf?.games[game];
+    if (!box) throw new Error(`not on the shelf: ${game}`);
+    return box;
   }
 
   /**

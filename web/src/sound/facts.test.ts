@@ -28,7 +28,7 @@ describe("what is heard", () => {
 
   it("is nothing where nothing fell", () => {
     expect(heard([slide(null)])).toEqual([]);
-    expect(heard([slide("NS")])).toEqual(["rockfall"]);
+    expect(heard([slide("NS")])).toEqual(["fall"]);
   });
 
   it("calls whoever is to choose, and nobody else", () => {

@@ -5,7 +5,7 @@
 import type { Fact } from "../protocol";
 
 export type Sound =
-  "laid" | "broken" | "repaired" | "rockfall" | "treasure" | "over" | "turn" | "refused";
+  "laid" | "broken" | "repaired" | "fall" | "treasure" | "over" | "turn" | "refused";
 
 /** A step as somebody at the table is told it. */
 export interface Told {
@@ -32,8 +32,8 @@ const HEARD: Heard = {
   ToolRepaired: "repaired",
   PlayerFreed: "repaired",
   MarkerShed: "repaired",
-  RockFell: "rockfall",
-  SlideDrawn: ({ removed }) => (removed ? "rockfall" : null),
+  RockFell: "fall",
+  SlideDrawn: ({ removed }) => (removed ? "fall" : null),
   GoalRevealed: ({ face }) => (GOLD.test(face) ? "treasure" : "laid"),
   RoundEnded: "over",
   // Whoever goes on choosing need not be called.

@@ -24,7 +24,7 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   ],
   broken: [{ wave: "sawtooth", from: 200, to: 60, at: 0, lasts: 0.22, loud: 0.06 }],
   repaired: [bell(392, 0, 0.15), bell(587, 0.1)],
-  rockfall: [
+  fall: [
     { wave: "noise", from: 900, to: 90, at: 0, lasts: 0.7, loud: 0.16 },
     { wave: "triangle", from: 90, to: 40, at: 0.05, lasts: 0.5, loud: 0.14 },
   ],

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { printed, ROOT } from "../purity/python";
 import { CODES, type Code, Language, type Words } from "./language";
 import { type Fact, keyOf, sentence } from "./sentences";
 
@@ -11,14 +10,10 @@ interface Told {
   said: Record<Code, string>;
 }
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const python = process.env.PYTHON ?? `${root}.venv-dev/bin/python`;
-const corpus = JSON.parse(
-  execFileSync(python, ["tools/fact_sentences.py"], { cwd: root, maxBuffer: 1 << 28 }).toString(),
-) as Told[];
+const corpus = printed<Told[]>("tools/fact_sentences.py");
 
 const languages = CODES.map((code) => {
-  const text = readFileSync(`${root}src/saboteur/words/${code}.json`, "utf-8");
+  const text = readFileSync(`${ROOT}src/saboteur/words/${code}.json`, "utf-8");
   return new Language(code, JSON.parse(text) as Words);
 });
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SHELF } from "../../gallery/shelf";
 import type { Action, Do, View } from "../../protocol";
+import { session } from "../../shell/session.svelte";
 import type { Table } from "../../table/table.svelte";
 import { Choice } from "./choice.svelte";
 
+session.shelf = SHELF;
 const AIMS = { seat: null, tool: null, x: null, y: null, goal: null, bribes: [] };
 const theft: Action = { action: "Play", card: "theft", ...AIMS, text: "theft" };
 const steal: Action = { action: "Steal", seat: 2, text: "steal 2" };

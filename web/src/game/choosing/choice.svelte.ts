@@ -1,8 +1,9 @@
 /** What the person at this screen is about to choose, until it is confirmed or dropped. */
 import { type Ghost, keyOf, type Place } from "../../mine/cells";
 import type { Action, Do, Nack, View } from "../../protocol";
+import { session } from "../../shell/session.svelte";
 import type { Table } from "../../table/table.svelte";
-import { discardingRule, ruleOf } from "../telling/about";
+import { ruleOf } from "../telling/about";
 import { answer, anyAim, attempt } from "./attempt";
 import {
   type Aim,
@@ -164,7 +165,8 @@ export class Choice {
     const to = aim ?? anyAim(card, view, this.table.seat ?? 0);
     const action = attempt(card, this.use, to, view);
     if (action) return this.try(action);
-    const rule = this.use === "discard" ? discardingRule(view.game) : ruleOf(card, view.game);
+    const box = session.box(view.game);
+    const rule = this.use === "discard" ? box.tells.discard! : ruleOf(card, box);
     this.refusal = { reason: "forbidden", rule };
   }
 

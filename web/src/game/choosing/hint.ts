@@ -1,7 +1,7 @@
 /** What to do next, in one sentence. */
-import { isPath } from "../../cards/face";
 import type { View } from "../../protocol";
 import type { Language } from "../../words/language";
+import { textOfCard } from "../telling/about";
 import type { Choice } from "./choice.svelte";
 import { passing, sheddable } from "./legal";
 
@@ -17,7 +17,7 @@ export function hint(
   const [card] = choice.cards;
   if (seat === null) return language.t("client.game.over");
   if (!choice.mine) {
-    if (card && choice.use === "play") return about(card, language);
+    if (card && choice.use === "play") return textOfCard(card, language);
     const key = what === "turn" ? "client.game.theirs" : "client.game.choosing";
     return `${language.t(key, { name: names[seat] ?? "" })}. ${language.t("client.game.hint.wait")}`;
   }
@@ -42,8 +42,4 @@ function discarding(choice: Choice, language: Language): string {
       : []),
   ];
   return parts.join(" ");
-}
-
-function about(card: string, language: Language): string {
-  return language.text("cards", isPath(card) ? "path" : card, "text");
 }

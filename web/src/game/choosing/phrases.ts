@@ -2,7 +2,7 @@
 import { isPath } from "../../cards/face";
 import { cardLabel } from "../../cards/labels";
 import { keyOf } from "../../mine/cells";
-import type { Action, Play, View } from "../../protocol";
+import type { Action, Play, ShelfGame, View } from "../../protocol";
 import { capital, type Filled, type Language } from "../../words/language";
 import { type Place, placePhrase, wayTo } from "../../words/places";
 import { cardPhrase, fromOne, nameOf, type Names } from "../../words/sentences";
@@ -12,6 +12,7 @@ export interface Speaking {
   language: Language;
   names: Names;
   goals: View["goals"];
+  cards: ShelfGame["cards"];
 }
 
 /** What taking this action does. */
@@ -26,7 +27,7 @@ export function actionPhrase(action: Action, said: Speaking): string {
     case "Dig":
       return bribing(say("dig", { ...at(action), card: named(action.card, action.turned) }));
     case "Play":
-      return bribing(say(playKey(action), aimOf(action, said)));
+      return bribing(say(playKey(action, said), aimOf(action, said)));
     case "Pass":
       return action.cards.length ? say("pass", { cards: listed(action.cards) }) : say("pass-empty");
     case "Shed":
@@ -85,8 +86,10 @@ export function variantPhrase(
   });
 }
 
-function playKey(action: Play): string {
-  return action.tool ? (action.card.split("-")[0] ?? "") : action.card;
+/** Cards for tools say the same of each tool. */
+function playKey({ card }: Play, { cards }: Speaking): string {
+  const row = cards[card];
+  return row?.tools.length ? row.emblem : card;
 }
 
 function aimOf(action: Play, { language, names }: Speaking): Filled {

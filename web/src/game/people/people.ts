@@ -1,5 +1,5 @@
 /** What is known of a player, in words. */
-import type { Someone, View } from "../../protocol";
+import type { ShelfGame, Someone, View } from "../../protocol";
 import type { Language } from "../../words/language";
 import type { Names } from "../../words/sentences";
 import type { Player } from "./player";
@@ -63,7 +63,7 @@ export function isHeard(view: View, people: readonly Someone[]): boolean {
   return view.players > 1 || people.length > 1;
 }
 
-/** Where nobody hides a role, all are called dwarves. */
-export function hidesRoles(view: View): boolean {
-  return !view.roles.includes("dwarf") && view.role !== "dwarf";
+/** Where all have the same role, nobody hides one. */
+export function hidesRoles({ roles }: Pick<ShelfGame, "roles">): boolean {
+  return roles.length > 1;
 }

@@ -1,5 +1,5 @@
 /** What has happened, as lines of a log. Facts that only this seat knows are told when asked for. */
-import { isPath } from "../../cards/face";
+import { faceOf, isPath } from "../../cards/face";
 import { cardLabel } from "../../cards/labels";
 import { SECRETS, type Fact, type Happened, type Someone } from "../../protocol";
 import { personName } from "../../table/names";
@@ -8,7 +8,7 @@ import { placePhrase } from "../../words/places";
 import { isTold, sentence } from "../../words/sentences";
 
 export interface Line {
-  key: string;
+  id: string;
   kind: "fact" | "round" | "chat" | "talk";
   text: string;
   /** Who speaks or acts. */
@@ -39,13 +39,13 @@ export function lines(steps: readonly Happened[], telling: Telling): Line[] {
   );
 }
 
-export function line(fact: Fact, key: string, telling: Telling): Line | null {
-  if (fact.fact === "Chatted") return chat(fact.person, fact.text, key, telling);
+export function line(fact: Fact, id: string, telling: Telling): Line | null {
+  if (fact.fact === "Chatted") return chat(fact.person, fact.text, id, telling);
   if (UNTOLD.has(fact.fact) || !isTold(fact, telling.language)) return null;
   const shown = telling.peeking ? fact : covered(fact);
   const fields = shown as unknown as Fields;
   return {
-    key,
+    id,
     kind: fact.fact === "RoundDealt" ? "round" : fact.fact === "Talked" ? "talk" : "fact",
     text: told(shown, telling),
     seat: typeof fields.seat === "number" ? fields.seat : null,
@@ -83,19 +83,13 @@ export function spoken(fact: Fact, { language, names }: Telling): string {
 function plainly(fact: Fact, called: string | null = null): Fact {
   const changed = Object.entries(fact).map(([name, value]) =>
     CARDS.has(name) && typeof value === "string" && isPath(value) && !value.includes("+goal")
-      ? [name, called ?? (value.includes("+") ? marked(value) : "path")]
+      ? [name, called ?? faceOf(value).mark ?? "path"]
       : [name, name === "turned" ? false : value],
   );
   return Object.fromEntries(changed) as unknown as Fact;
 }
 
 const CARDS = new Set(["card", "removed", "face"]);
-const MARKS = ["treasure", "stone", "start"];
-
-/** A goal has a word of its own. */
-function marked(card: string): string {
-  return MARKS.find((mark) => card.includes(`+${mark}`)) ?? "path";
-}
 
 function pathOf(fields: Fields): Line["card"] {
   for (const name of ["removed", "face", "card"]) {
@@ -106,9 +100,9 @@ function pathOf(fields: Fields): Line["card"] {
   return null;
 }
 
-function chat(person: number, text: string, key: string, telling: Telling): Line {
+function chat(person: number, text: string, id: string, telling: Telling): Line {
   const someone = telling.people.find(({ number }) => number === person);
   const name = personName(someone, telling.language);
   const said = telling.language.t("command.labelled", { name, value: text });
-  return { key, kind: "chat", text: said, seat: null, card: null, rule: null };
+  return { id, kind: "chat", text: said, seat: null, card: null, rule: null };
 }

@@ -1,5 +1,5 @@
 /** Where things are on a path card: lines of tunnels, rails, ends. A card is 72 by 96. */
-import type { Face, Side, Tunnel } from "./face";
+import type { Face, Side, Tunnel } from "../cards/face";
 
 export const WIDTH = 72;
 export const HEIGHT = 96;
