@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import FAR, Outlook, shared
-from saboteur.bots.stance import Stance, plain
+from saboteur.bots.stance import Stance, plain, taking_sides
 from saboteur.bots.suspicion import tell
 from saboteur.rules import codes
 from saboteur.rules.cards import (
@@ -101,11 +101,27 @@ class Blueprint:
         heaviest: i64 = -100000000
         for code in in_order(legal_codes(state)):
             weight = 100 * weigh(state, seat, outlook, public, stance, code)
-            weight += self.heat * CHANCE[numbers.below(STEPS)]
+            weight += chance_of(self.heat, numbers)
             if weight > heaviest:
                 heaviest = weight
                 chosen = code
         return chosen
+
+
+def weighed(state: State, spoils: bool) -> list[tuple[int, int]]:
+    """Every legal action with what it is worth to one who plays for this side, smallest first."""
+    seat = state.seat
+    stance = taking_sides(state, seat, spoils)
+    outlook = Outlook(state, seat, stance.aims)
+    return [
+        (int(code), int(weigh_openly(state, seat, outlook, stance, code)))
+        for code in in_order(legal_codes(state))
+    ]
+
+
+def chance_of(heat: i64, numbers: Sequence) -> i64:
+    """What chance adds to a weight, in hundredths."""
+    return heat * CHANCE[numbers.below(STEPS)]
 
 
 def in_order(listed: vec[i64]) -> vec[i64]:

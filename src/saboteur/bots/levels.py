@@ -8,6 +8,7 @@ from saboteur.bots.expert import ExpertPlayer
 from saboteur.bots.named import UnknownLevel, brought, brought_player, check_brought
 from saboteur.bots.random import RandomPlayer
 from saboteur.bots.shrewd import ShrewdPlayer
+from saboteur.bots.tricksters import PREFIX, TRICKS, trickster
 from saboteur.play.player import Player
 from saboteur.rules.state import State
 
@@ -34,8 +35,9 @@ class QuickPlayer(Player, Protocol):
 def checked(name: str) -> str:
     if brought(name):
         check_brought(name)
-    elif name not in LEVELS and _playouts(name) is None:
-        known = ", ".join((*LEVELS, f"{_BUDGET}PLAYOUTS", "module:factory", "exec:PROGRAM"))
+    elif name not in LEVELS and _playouts(name) is None and not _is_trick(name):
+        others = (f"{_BUDGET}PLAYOUTS", f"{PREFIX}NAME", "module:factory", "exec:PROGRAM")
+        known = ", ".join((*LEVELS, *others))
         raise UnknownLevel(f"no such bot: {name!r}; there are {known}")
     return name
 
@@ -44,6 +46,10 @@ def _playouts(name: str) -> int | None:
     """The budget in a name such as ``expert@500``."""
     number = name.removeprefix(_BUDGET)
     return int(number) if number != name and number.isdecimal() else None
+
+
+def _is_trick(name: str) -> bool:
+    return name.startswith(PREFIX) and name.removeprefix(PREFIX) in TRICKS
 
 
 def seated(names: tuple[str, ...], players: int) -> tuple[str, ...]:
@@ -55,4 +61,6 @@ def player(name: str, seed: int | str) -> Player:
     if brought(name):
         return brought_player(name, seed)
     playouts = _playouts(checked(name))
+    if _is_trick(name):
+        return trickster(name, seed)
     return LEVELS[name](seed) if playouts is None else ExpertPlayer(seed, playouts)

@@ -69,6 +69,10 @@ class ShrewdPlayer:
         """How many choices the clock cut short."""
         return self.searcher.late
 
+    def suspicion(self, view: View) -> list[float]:
+        """By seat, how likely it believes each to be a saboteur."""
+        return self._beliefs(view).saboteur()
+
     def talk(self, view: View) -> Statement | None:
         """In character, where there is something new to say."""
         return said(view, self._beliefs(view)) if hides_roles(view) else None

@@ -35,7 +35,11 @@ class Stance:
 
 def plain(state: State, seat: i64) -> Stance:
     """By one's own role alone."""
-    spoils = state.roles[seat] == SABOTEUR
+    return taking_sides(state, seat, state.roles[seat] == SABOTEUR)
+
+
+def taking_sides(state: State, seat: i64, spoils: bool) -> Stance:
+    """As a seat that plays for this side, whatever its role, and knows nothing of the others."""
     foe: i64 = 0
     if len(state.mine.starts) > 1:
         foe = RIVAL

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "games": ("games", "list the games and their options"),
     "simulate": ("simulate", "play many games between bots"),
     "league": ("league", "let levels of bots play the same deals and compare them"),
+    "gauntlet": ("gauntlet", "test a bot against two dozen tricksters, in both roles"),
     "replay": ("replay", "step through a record of a game"),
     "bot-check": ("bot_check", "test a program that plays, seat by seat"),
     "bench": ("bench", "measure the kernel: random legal play, one core"),
