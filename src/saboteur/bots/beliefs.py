@@ -1,6 +1,6 @@
 """Beliefs: from a view and its history, who holds which role and where the treasure lies.
 
-Exact over all deals of the roles, given how likely the blueprint does in each role what was seen.
+Exact over all deals of the roles, given how likely each way of playing a role does what was seen.
 """
 
 from dataclasses import dataclass
@@ -47,10 +47,11 @@ class Beliefs:
         holders = [*watching.holders, *watching.hats_out(len(known) - view.players)]
         posteriors = {}
         for treasure in _treasures(view):
-            best = [max(rows[treasure]) for rows in holders]
+            found = [watching.ways.by_role(rows[treasure]) for rows in holders]
+            best = [max(row) for row in found]
             table = [
-                _likelihood(rows[treasure], top, role, self._kinds)
-                for rows, top, role in zip(holders, best, known, strict=True)
+                _likelihood(row, top, role, self._kinds)
+                for row, top, role in zip(found, best, known, strict=True)
             ]
             posteriors[treasure] = (fsum(best), Posterior(watching.counts, table))
         highest = max(scale for scale, _ in posteriors.values())

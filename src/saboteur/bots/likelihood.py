@@ -42,11 +42,14 @@ def likelihoods(
     samples: i64,
     seed: i64,
 ) -> list[float]:
-    """By role, how likely the seat that chooses now does this, over sampled hands."""
+    """By role, how likely the seat that chooses now does this, over sampled hands.
+
+    Last, how likely it would be if all that is legal were as likely.
+    """
     seat = state.seat
     numbers = Sequence(seed)
     outlook = Outlook(state, seat, ALL_GOALS)
-    totals = [0.0] * len(roles)
+    totals = [0.0] * (len(roles) + 1)
     held, given = state.hands, state.roles
     for _ in range(samples):
         state.hands = sampled(state, deed, pool, numbers)
@@ -54,6 +57,7 @@ def likelihoods(
         for i in range(len(roles)):
             state.roles = replaced(given, seat, i64(roles[i]))
             totals[i] += chance(state, outlook, odds, codes, deed)
+        totals[len(roles)] += anything(codes, deed)
         state.hands = held
     state.roles = given
     return [total / float(samples) for total in totals]
@@ -77,6 +81,15 @@ def sampled(state: State, deed: Deed, pool: vec[u8], numbers: Sequence) -> vec[u
         last -= 1
     hands.give(other, seat, cards)
     return other
+
+
+def anything(listed: vec[i64], deed: Deed) -> float:
+    """The share of legal actions that look like this."""
+    alike: i64 = 0
+    for code in listed:
+        if code & deed.mask == deed.code:
+            alike += 1
+    return float(max(i64(1), alike)) / float(len(listed) + 1)
 
 
 def chance(state: State, outlook: Outlook, odds: vec[i64], listed: vec[i64], deed: Deed) -> float:

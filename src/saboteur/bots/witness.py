@@ -14,6 +14,8 @@ from mypy_extensions import i64, u8
 
 from saboteur.bots.evidence import deed_of
 from saboteur.bots.likelihood import likelihoods
+from saboteur.bots.manners import Moment, Ways
+from saboteur.bots.outlook import ALL_GOALS, EVERYBODY, Outlook
 from saboteur.bots.suspicion import MOST
 from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, CLAIMED, VOUCHED, term_of
 from saboteur.games.catalogue import new_table
@@ -54,7 +56,7 @@ class Reason:
 
 
 class Witness:
-    """`holders` has by seat the logarithms of likelihood by treasure and role.
+    """`holders` has by seat the logarithms of likelihood by treasure and way of playing a role.
 
     `odds` are what the table may think of each seat: a logarithm of the odds to be a saboteur, in
     hundredths, to somebody who has looked at no goal.
@@ -67,6 +69,7 @@ class Witness:
         dealt = self._state.rules.roles[view.players]
         self.kinds = sorted({int(role) for role in dealt})
         self.counts = tuple(list(dealt).count(role) for role in self.kinds)
+        self.ways = Ways(self.kinds, self.counts)
         self.facts: list[Fact] = []
         self._dealt = False
         self._possible: list[int] = []
@@ -123,6 +126,7 @@ class Witness:
         self.reasons: list[Reason] = []
         self.odds = vec[i64]([i64(self._prior_odds())] * len(seats))
         self._spoken = [0.0 for _ in seats]
+        self._turns = [0 for _ in seats]
         self._heard = set[tuple[int, str, int]]()
         self._possible = list(range(len(self._state.rules.goals)))
         self._treasures = self._possible
@@ -135,7 +139,7 @@ class Witness:
             self._see(hand)
 
     def _blank(self) -> list[list[float]]:
-        return [[0.0] * len(self.kinds) for _ in self._state.rules.goals]
+        return [self.ways.blank() for _ in self._state.rules.goals]
 
     def _change_hat(self, seat: int) -> None:
         """X17: what the seat did so far speaks of a role that left."""
@@ -168,16 +172,24 @@ class Witness:
         if seat != self._seat:
             self._see([getattr(fact, "card", "")])
         pool = vec[u8]([u8(card) for card in self._unseen.elements()])
-        secretive, chances = self._secretive(seat), list[float]()
+        moment, secretive, spoken = self._moment(fact), self._secretive(seat), list[float]()
         for treasure in self._possible:
-            if secretive or not chances:
+            if secretive or not spoken:
                 self._suppose(treasure)
-                chances = likelihoods(
+                *chances, anything = likelihoods(
                     self._state, deed, self.kinds, self.odds, pool, SAMPLES, len(self.facts)
                 )
-            self._add(seat, treasure, [log(chance) for chance in chances])
+                spoken = self.ways.of_deed(chances, anything, moment)
+            self._add(seat, treasure, spoken)
+        self._turns[seat] += 1
         self._suppose(self._likeliest(seat))
         self._note(fact, seat, term_of(self._state, self.odds, deed))
+
+    def _moment(self, fact: Fact) -> Moment:
+        state = self._state
+        distance = int(Outlook(state, EVERYBODY, ALL_GOALS).best)
+        passed = isinstance(fact, facts.Passed)
+        return Moment(distance, self._turns[state.seat], int(state.left), passed)
 
     def _hear(self, talked: Talked) -> None:
         """What others say weighs once, as much as they are trusted.
@@ -203,7 +215,7 @@ class Witness:
         trust = max(0.0, 1 - 2 / (1 + exp(-self.odds[talked.seat] / 100)))
         weight = HEARSAY * trust * (1 if talked.statement == "suspect" else -1)
         for treasure in self._possible:
-            self._add(about, treasure, [weight * (role == SABOTEUR) for role in self.kinds])
+            self._hear_of(about, treasure, [weight * (role == SABOTEUR) for role in self.kinds])
         self._note(talked, about, ACCUSED if talked.statement == "suspect" else VOUCHED)
 
     def _hear_claim(self, talked: Talked, goal: int) -> None:
@@ -211,7 +223,7 @@ class Witness:
         for treasure in self._possible:
             true = (treasure == goal) != (talked.statement == "stone")
             honesty = [SABOTEURS_HONESTY if role == SABOTEUR else HONESTY for role in self.kinds]
-            self._add(talked.seat, treasure, [log(h if true else 1 - h) for h in honesty])
+            self._hear_of(talked.seat, treasure, [log(h if true else 1 - h) for h in honesty])
         known = goal not in self._treasures or len(self._treasures) == 1
         self._note(talked, talked.seat, self._judged(talked.seat) if known else CLAIMED)
 
@@ -224,10 +236,13 @@ class Witness:
             else:
                 self._settle(seat)
 
+    def _hear_of(self, seat: int, treasure: int, spoken: Sequence[float]) -> None:
+        self._add(seat, treasure, self.ways.of_words(spoken))
+
     def _add(self, seat: int, treasure: int, spoken: Sequence[float]) -> None:
         row = self.holders[seat][treasure]
-        for role, value in enumerate(spoken):
-            row[role] += value
+        for way, value in enumerate(spoken):
+            row[way] += value
 
     def _looked(self, seat: int, goal: int) -> bool:
         return int(self._state.seen[seat]) >> goal & 1 == 1
@@ -251,7 +266,7 @@ class Witness:
 
     def _evidence(self, seat: int, treasures: list[int]) -> float:
         """How much all that the seat did speaks for a saboteur, wherever the treasure lies."""
-        rows = [self.holders[seat][treasure] for treasure in treasures]
+        rows = [self.ways.by_role(self.holders[seat][treasure]) for treasure in treasures]
         spoken = [_mean(column, [1] * len(rows)) for column in zip(*rows, strict=True)]
         bad = self.kinds.index(SABOTEUR)
         others = [role for role in range(len(self.kinds)) if role != bad]
