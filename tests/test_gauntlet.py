@@ -11,7 +11,7 @@ from saboteur.bots.levels import player
 from saboteur.bots.named import UnknownLevel
 from saboteur.bots.tricksters import PREFIX, TRICKS, turns_of
 from saboteur.cli import main
-from saboteur.lab.calibration import Said
+from saboteur.lab.calibration import Forecast
 from saboteur.lab.gauntlet import expected_error, meet, planned_gauntlet, run_gauntlet, trust
 from saboteur.play.facts import Talked
 from saboteur.play.player import play_decision
@@ -136,7 +136,7 @@ def test_a_bot_without_beliefs_is_not_asked_for_them() -> None:
 
 
 def test_false_trust_and_error_are_counted() -> None:
-    sure = [Said("1", 0, 0.05, 0.4, true) for true in (True, False, False, False)]
+    sure = [Forecast("1", 0, 0.05, 0.4, true) for true in (True, False, False, False)]
     found = trust([sure])
     assert found is not None
     assert found.false_trust == 0.25

@@ -33,7 +33,7 @@ DUST: Final = 300
 
 
 @dataclass(frozen=True)
-class Moment:
+class Situation:
     """A choice as a trickster sees it; `turns` are those it has had in this round."""
 
     view: View
@@ -67,15 +67,15 @@ class Moment:
         return self.outlook.beyond(self.state.mine, code) == FAR
 
 
-Sides = Callable[[Moment], bool]
+Sides = Callable[[Situation], bool]
 """Whether a seat spoils now."""
-Leaning = Callable[[Moment, int], int]
+Leaning = Callable[[Situation, int], int]
 """What is added to an action's weight."""
 Words = Callable[[View], Iterator[Statement]]
 """What a seat would like to say, the most urgent first."""
 
 
-def upright(moment: Moment, code: int) -> int:
+def upright(now: Situation, code: int) -> int:
     return 0
 
 
@@ -87,7 +87,7 @@ def silent(view: View) -> Iterator[Statement]:
 class Trick:
     """`spoils` and `sly` are for a saboteur, `odd` for a digger, `words` for both."""
 
-    spoils: Sides = lambda moment: True
+    spoils: Sides = lambda now: True
     sly: Leaning = upright
     odd: Leaning = upright
     words: Words = silent
@@ -96,108 +96,108 @@ class Trick:
 
 def honest_to(cells: int) -> Sides:
     """Digs honestly until the link is this near."""
-    return lambda moment: moment.outlook.best <= cells
+    return lambda now: now.outlook.best <= cells
 
 
 def honest_for(turns: int) -> Sides:
-    return lambda moment: moment.turns >= turns
+    return lambda now: now.turns >= turns
 
 
-def honest_until_late(moment: Moment) -> bool:
-    return moment.state.left <= 12
+def honest_until_late(now: Situation) -> bool:
+    return now.state.left <= 12
 
 
-def never(moment: Moment) -> bool:
+def never(now: Situation) -> bool:
     return False
 
 
-def hoards(moment: Moment, code: int) -> int:
+def hoards(now: Situation, code: int) -> int:
     """Harms nobody openly and throws good cards away unseen."""
     verb = codes.verb(code)
     if verb == codes.PASS:
         return LEAN + (LEAN if codes.card(code) < FIRST_ACTION else 0)
-    hostile = moment.use(code) in (BREAKING, REMOVING) or (moment.progress(code) or 0) < 0
-    return -ALWAYS if hostile or moment.blind(code) else 0
+    hostile = now.use(code) in (BREAKING, REMOVING) or (now.progress(code) or 0) < 0
+    return -ALWAYS if hostile or now.blind(code) else 0
 
 
-def breaks_the_next(moment: Moment, code: int) -> int:
-    hits = moment.use(code) == BREAKING and codes.seat(code) == moment.next_seat
+def breaks_the_next(now: Situation, code: int) -> int:
+    hits = now.use(code) == BREAKING and codes.seat(code) == now.next_seat
     return ALWAYS if hits else 0
 
 
-def joins_the_crowd(moment: Moment, code: int) -> int:
+def joins_the_crowd(now: Situation, code: int) -> int:
     """Breaks only those whom others have broken before."""
-    if moment.use(code) != BREAKING:
+    if now.use(code) != BREAKING:
         return 0
-    return ALWAYS if _broken_by_others(moment, int(codes.seat(code))) else -ALWAYS
+    return ALWAYS if _broken_by_others(now, int(codes.seat(code))) else -ALWAYS
 
 
-def pays_back(moment: Moment, code: int) -> int:
+def pays_back(now: Situation, code: int) -> int:
     """Breaks a tool of those who broke its own, saboteur or not."""
-    if moment.use(code) != BREAKING:
+    if now.use(code) != BREAKING:
         return 0
     struck = {
         fact.seat
-        for fact in this_round(moment.view)
-        if isinstance(fact, ToolBroken) and fact.target == moment.seat
+        for fact in this_round(now.view)
+        if isinstance(fact, ToolBroken) and fact.target == now.seat
     }
     return ALWAYS if int(codes.seat(code)) in struck else 0
 
 
-def breaks_anybody(moment: Moment, code: int) -> int:
-    return LEAN if moment.use(code) == BREAKING and codes.seat(code) != moment.seat else 0
+def breaks_anybody(now: Situation, code: int) -> int:
+    return LEAN if now.use(code) == BREAKING and codes.seat(code) != now.seat else 0
 
 
-def waits_for_the_middle(moment: Moment, code: int) -> int:
+def waits_for_the_middle(now: Situation, code: int) -> int:
     """Breaks and rockfalls in the middle of a round, dead ends late, nothing early."""
-    deck = int(moment.state.left)
-    if moment.use(code) in (BREAKING, REMOVING):
+    deck = int(now.state.left)
+    if now.use(code) in (BREAKING, REMOVING):
         return LEAN if 12 < deck <= 30 else -ALWAYS
-    if moment.blind(code) or (moment.progress(code) or 0) < 0:
+    if now.blind(code) or (now.progress(code) or 0) < 0:
         return LEAN if deck <= 12 else -ALWAYS
     return 0
 
 
-def digs_aside(moment: Moment, code: int) -> int:
+def digs_aside(now: Situation, code: int) -> int:
     """Digs on, and never a cell nearer."""
-    progress = moment.progress(code)
+    progress = now.progress(code)
     if progress is None:
         return 0
-    return ALWAYS if progress == 0 and not moment.blind(code) else -ALWAYS
+    return ALWAYS if progress == 0 and not now.blind(code) else -ALWAYS
 
 
-def blocks_with_dead_ends(moment: Moment, code: int) -> int:
-    return ALWAYS if moment.blind(code) and (moment.progress(code) or 0) < 0 else 0
+def blocks_with_dead_ends(now: Situation, code: int) -> int:
+    return ALWAYS if now.blind(code) and (now.progress(code) or 0) < 0 else 0
 
 
-def mends_everybody(moment: Moment, code: int) -> int:
-    return ALWAYS if moment.use(code) == MENDING and codes.seat(code) != moment.seat else 0
+def mends_everybody(now: Situation, code: int) -> int:
+    return ALWAYS if now.use(code) == MENDING and codes.seat(code) != now.seat else 0
 
 
-def looks_first(moment: Moment, code: int) -> int:
-    return ALWAYS if moment.use(code) == LOOKING else 0
+def looks_first(now: Situation, code: int) -> int:
+    return ALWAYS if now.use(code) == LOOKING else 0
 
 
-def passes(moment: Moment, code: int) -> int:
+def passes(now: Situation, code: int) -> int:
     return ALWAYS if codes.verb(code) == codes.PASS else 0
 
 
-def falls_last(moment: Moment, code: int) -> int:
+def falls_last(now: Situation, code: int) -> int:
     """Keeps every rockfall for the end, and harms by nothing else."""
-    if moment.use(code) == REMOVING:
-        return ALWAYS if moment.outlook.best <= 2 else -ALWAYS
-    return -ALWAYS if moment.use(code) == BREAKING else 0
+    if now.use(code) == REMOVING:
+        return ALWAYS if now.outlook.best <= 2 else -ALWAYS
+    return -ALWAYS if now.use(code) == BREAKING else 0
 
 
-def wanders(moment: Moment, code: int) -> int:
+def wanders(now: Situation, code: int) -> int:
     """Digs anywhere, as people do who do not count cells."""
-    return LEAN if codes.verb(code) == codes.DIG and not moment.blind(code) else 0
+    return LEAN if codes.verb(code) == codes.DIG and not now.blind(code) else 0
 
 
-def _broken_by_others(moment: Moment, target: int) -> bool:
+def _broken_by_others(now: Situation, target: int) -> bool:
     return any(
-        isinstance(fact, ToolBroken) and fact.target == target and fact.seat != moment.seat
-        for fact in this_round(moment.view)
+        isinstance(fact, ToolBroken) and fact.target == target and fact.seat != now.seat
+        for fact in this_round(now.view)
     )
 
 
@@ -284,12 +284,12 @@ class Trickster:
 
     def choose(self, view: View) -> Action:
         state = world(view, dice(0))
-        moment = Moment(view, state, Outlook(state, state.seat, ALL_GOALS), turns_of(view))
+        now = Situation(view, state, Outlook(state, state.seat, ALL_GOALS), turns_of(view))
         saboteur = view.role == ROLES[SABOTEUR]
         lean = self._trick.sly if saboteur else self._trick.odd
-        listed = weighed(state, saboteur and self._trick.spoils(moment))
+        listed = weighed(state, saboteur and self._trick.spoils(now))
         weights = [
-            100 * (weight + lean(moment, code)) + chance_of(self._trick.heat, self._numbers)
+            100 * (weight + lean(now, code)) + chance_of(self._trick.heat, self._numbers)
             for code, weight in listed
         ]
         return action_of(state, listed[weights.index(max(weights))][0])

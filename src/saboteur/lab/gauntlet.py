@@ -14,7 +14,7 @@ from saboteur.bots.levels import checked, player
 from saboteur.bots.tricksters import PREFIX, TRICKS
 from saboteur.games.catalogue import Choices, box, new_table
 from saboteur.games.options import OptionError
-from saboteur.lab.calibration import Said
+from saboteur.lab.calibration import Forecast
 from saboteur.lab.intervals import Estimate, difference, mean, rate
 from saboteur.lab.lineups import SABOTEURS_ROLE, Opposed, two_sides
 from saboteur.lab.workers import shared_out
@@ -72,7 +72,7 @@ class Met:
     deal: int
     found: tuple[bool, ...]
     spoiled: bool
-    said: tuple[Said, ...]
+    said: tuple[Forecast, ...]
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ def meet(plan: GauntletPlan, unit: tuple[str, int]) -> Met:
 
 def _played(
     plan: GauntletPlan, line_up: Opposed, seed: str
-) -> tuple[bool, tuple[str, ...], list[Said]]:
+) -> tuple[bool, tuple[str, ...], list[Forecast]]:
     game = Game(plan.game, players=plan.players, seed=seed, **dict(plan.options))
     dealt = next(fact for fact in game.facts if isinstance(fact, RoundDealt))
     seats = line_up.seats(dealt.roles, seed)
@@ -187,14 +187,14 @@ def _watcher(roles: Sequence[str], players: Sequence[Player]) -> tuple[int, Susp
 
 def _said(
     watcher: int, turns: Sequence[Sequence[float]], roles: Sequence[str], seed: str
-) -> Iterable[Said]:
+) -> Iterable[Forecast]:
     others = [seat for seat in range(len(roles)) if seat != watcher]
     first = turns[0] if turns else ()
     for number, chances in enumerate(turns):
         for seat in others:
             quarter = MOMENTS * number // len(turns)
             dealt = fmean(first[other] for other in others)
-            yield Said(seed, quarter, chances[seat], dealt, roles[seat] == SABOTEURS_ROLE)
+            yield Forecast(seed, quarter, chances[seat], dealt, roles[seat] == SABOTEURS_ROLE)
 
 
 def encounter(trick: str, met: Sequence[Met]) -> Encounter:
@@ -209,7 +209,7 @@ def encounter(trick: str, met: Sequence[Met]) -> Encounter:
     )
 
 
-def trust(rounds: Sequence[Sequence[Said]]) -> Trust | None:
+def trust(rounds: Sequence[Sequence[Forecast]]) -> Trust | None:
     """What is said in one round hangs together: it counts as one."""
     said = [one for part in rounds for one in part]
     if not said:
@@ -223,7 +223,7 @@ def trust(rounds: Sequence[Sequence[Said]]) -> Trust | None:
     )
 
 
-def expected_error(said: Sequence[Said]) -> float:
+def expected_error(said: Sequence[Forecast]) -> float:
     """By tenth of chance, how far what was said lies from how often it was so."""
     off = 0.0
     for tenth in range(TENTHS):

@@ -6,7 +6,7 @@ from shlex import join
 from saboteur import __version__
 from saboteur.lab.gauntlet import Encounter, Gauntlet, GauntletPlan
 from saboteur.lab.page import page, set_words, table_section
-from saboteur.lab.tables import Table, figure, points, share
+from saboteur.lab.tables import FigureTable, figure, points, share
 
 _STRENGTH_NOTE = "Rounds won by the bot; margins in points over the careful bot on the same deals."
 _TRUST_NOTE = (
@@ -36,13 +36,13 @@ def command_of(plan: GauntletPlan) -> str:
     return join([*words, *set_words(plan.game, dict(plan.options))])
 
 
-def gauntlet_tables(found: Gauntlet) -> Iterator[Table]:
+def gauntlet_tables(found: Gauntlet) -> Iterator[FigureTable]:
     head = ("trickster", "as diggers", "margin", "as saboteurs", "margin")
-    yield Table("Strength", head, tuple(map(_strength, found.encounters)), _STRENGTH_NOTE)
+    yield FigureTable("Strength", head, tuple(map(_strength, found.encounters)), _STRENGTH_NOTE)
     rows = tuple(row for one in found.encounters for row in _trust(one))
     if rows:
         head = ("trickster", "log loss", "bare deal", "off by", "falsely trusted")
-        yield Table("Beliefs", head, rows, _TRUST_NOTE)
+        yield FigureTable("Beliefs", head, rows, _TRUST_NOTE)
 
 
 def _strength(one: Encounter) -> tuple[str, ...]:
