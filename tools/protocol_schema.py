@@ -24,7 +24,8 @@ from saboteur.rules.view import Discard, Goal, HatOut, Tile, Token, View
 from saboteur.server import messages
 from saboteur.server.http import answers
 from saboteur.server.http.shelved import shelved
-from saboteur.server.tables.facts import HOUSE_KINDS
+from saboteur.server.log.facts import HOUSE_KINDS
+from saboteur.server.store.contract import ListedTable, MyGame
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCHEMA_PAGE: Final = ROOT / "docs" / "protocol.schema.json"
@@ -35,12 +36,12 @@ REFERENCE: Final = "#/$defs/{name}"
 FACTS: Final = {**KINDS, **HOUSE_KINDS}
 ACTIONS: Final = {kind.__name__: kind for kind in get_args(Action)}
 HTTP: Final = (
-    answers.NewTable,
+    messages.NewTable,
     answers.Opened,
-    answers.ListedTable,
+    ListedTable,
     answers.NewName,
     answers.Me,
-    answers.MyGame,
+    MyGame,
     answers.TransferCode,
     answers.Redeem,
     answers.Shelf,

@@ -17,11 +17,11 @@ from sqlalchemy import Connection
 from saboteur.server import reports
 from saboteur.server.bots import pace
 from saboteur.server.http import guard, identity
+from saboteur.server.log.entries import Entry, happened_text
 from saboteur.server.store import database
 from saboteur.server.store.contract import StoreError, Summary
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.tables import house, live
-from saboteur.server.tables.log import Entry, happened_text
 
 Result = TypeVar("Result")
 TOLERANCE = 1e-3

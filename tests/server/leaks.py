@@ -30,8 +30,10 @@ from saboteur.rules.seen import Viewer
 from saboteur.rules.texts.notation import parse_action, text_of
 from saboteur.server.bots.pace import Pace
 from saboteur.server.http import api
-from saboteur.server.http.answers import ListedTable
 from saboteur.server.http.polling import Poll
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import Fact
+from saboteur.server.log.table import Table
 from saboteur.server.messages import (
     Ack,
     Because,
@@ -43,19 +45,16 @@ from saboteur.server.messages import (
     Why,
 )
 from saboteur.server.store import people
-from saboteur.server.store.contract import StoreError
+from saboteur.server.store.contract import ListedTable, StoreError
 from saboteur.server.store.schema import PEOPLE, TABLES
 from saboteur.server.store.sql import SqlStore, _listed
 from saboteur.server.tables import commands, explaining, initiative, live, showing
 from saboteur.server.tables.audience import Audience
-from saboteur.server.tables.facts import Fact
 from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.log import Entry
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.records import record_of
 from saboteur.server.tables.silence import Due
-from saboteur.server.tables.table import Table
 
 Patch = pytest.MonkeyPatch
 Leak = Callable[[Patch], None]

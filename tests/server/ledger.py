@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from saboteur.rules.facts import GameEnded
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import Chatted
+from saboteur.server.log.table import Table
 from saboteur.server.tables import showing
-from saboteur.server.tables.facts import Chatted
-from saboteur.server.tables.log import Entry
-from saboteur.server.tables.table import Table
 from server.stubborn import Stubborn, Told
 
 # People are brought to a table by what they do first, without a command of their own.

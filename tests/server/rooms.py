@@ -21,7 +21,7 @@ from saboteur.server import messages
 from saboteur.server.bots.pace import Pace
 from saboteur.server.bots.thinkers import Thinkers, answer_to
 from saboteur.server.bots.turns import Urgency
-from saboteur.server.http import answers, running
+from saboteur.server.http import running
 from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.messages import Ack, AnyDo, Nack
@@ -123,7 +123,7 @@ async def a_table(
     names = [f"person{number}" for number in range(people)]
     for name in names:
         await house.store.new_person(name, f"token of {name} {time.time_ns()}")
-    wanted = answers.NewTable(game, people + bots, **settings)
+    wanted = messages.NewTable(game, people + bots, **settings)
     live = await house.live(await house.open(names[0], wanted))
     assert live is not None
     there = [At(live, name) for name in names]

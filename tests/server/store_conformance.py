@@ -9,10 +9,10 @@ from saboteur.play.facts import SeatTaken
 from saboteur.play.game import Game
 from saboteur.play.record import Step, recorded
 from saboteur.rules.facts import GameEnded
+from saboteur.server.log import facts
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import HouseFact
 from saboteur.server.store.contract import Conflict, Expired, Store, Summary, Visit
-from saboteur.server.tables import facts
-from saboteur.server.tables.facts import HouseFact
-from saboteur.server.tables.log import Entry
 from server.rooms import awaited
 
 OPENED = (facts.PersonJoined(0), facts.HostPassed(0))

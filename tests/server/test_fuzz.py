@@ -25,11 +25,11 @@ from saboteur.server.bots.thinkers import Thinkers
 from saboteur.server.bots.turns import Urgency
 from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
+from saboteur.server.log.snapshot import snapshot_text
+from saboteur.server.log.table import Table
 from saboteur.server.reports import Reports
 from saboteur.server.tables.house import House, folded
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.snapshot import snapshot_text
-from saboteur.server.tables.table import Table
 from server import clockwork, hostile
 from server.asgi import Socket
 from server.clockwork import PromptStore

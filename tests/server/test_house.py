@@ -9,8 +9,7 @@ import pytest
 
 from saboteur.server import messages
 from saboteur.server.bots.pace import Pace
-from saboteur.server.http.answers import NewTable
-from saboteur.server.messages import Nack
+from saboteur.server.messages import Nack, NewTable
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables.proposals import Refused
 from server.asgi import Socket

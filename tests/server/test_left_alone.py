@@ -11,12 +11,12 @@ from hypothesis import given
 from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
 from saboteur.server import messages
-from saboteur.server.bots.pace import Pace
+from saboteur.server.bots.pace import SILENCE, Pace
 from saboteur.server.bots.turns import Urgency
 from saboteur.server.messages import AnyDo
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.silence import SILENCE, chooser
+from saboteur.server.tables.silence import chooser
 from server.clockwork import PromptStore, run
 from server.rooms import At, Listener, QuickThinkers, a_table, first_legal
 from walks import examples, randoms

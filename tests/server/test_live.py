@@ -14,6 +14,7 @@ import pytest
 from saboteur.server import messages
 from saboteur.server.bots.pace import Pace
 from saboteur.server.http import api
+from saboteur.server.log.table import MOST_GUESTS
 from saboteur.server.messages import Ack, Nack
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables import house as house_module
@@ -22,7 +23,6 @@ from saboteur.server.tables.live import Live
 from saboteur.server.tables.proposals import Refused
 from saboteur.server.tables.records import record_of
 from saboteur.server.tables.silence import chooser
-from saboteur.server.tables.table import MOST_GUESTS
 from server.asgi import asked
 from server.rooms import (
     QUICK,

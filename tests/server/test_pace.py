@@ -15,13 +15,13 @@ from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
 from saboteur.rules.view import View
 from saboteur.server import messages
-from saboteur.server.bots.pace import SLOWER, Pace
+from saboteur.server.bots.pace import SILENCE, SLOWER, Pace
 from saboteur.server.bots.thinkers import SEARCH, Thinkers, made
 from saboteur.server.bots.turns import Turns, Urgency
+from saboteur.server.log.table import PERSON
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.silence import SILENCE, chooser
-from saboteur.server.tables.table import PERSON
+from saboteur.server.tables.silence import chooser
 from server import bad_thinkers
 from server.clockwork import PromptStore, timeless, until
 from server.rooms import LONG, QUICK, At, Listener, QuickThinkers, a_table, awaited

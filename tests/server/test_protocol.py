@@ -17,8 +17,8 @@ from saboteur.server.http import pages
 from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.http.routes import ENDPOINTS
+from saboteur.server.log.facts import HOUSE_KINDS, HouseFact
 from saboteur.server.messages import AnyDo, Command, Do, FromClient, Reason
-from saboteur.server.tables.facts import HOUSE_KINDS, HouseFact
 from saboteur.words import LANGUAGES, language_of
 from server.clockwork import PromptStore, timeless
 from server.rooms import an_application

@@ -9,12 +9,13 @@ from hypothesis import given
 from saboteur.play.facts import ClockRanOut, TableFact
 from saboteur.rules.texts.notation import text_of
 from saboteur.server import messages
+from saboteur.server.bots.pace import SILENCE
+from saboteur.server.log import facts
+from saboteur.server.log.table import PERSON
 from saboteur.server.messages import AnyDo
-from saboteur.server.tables import facts
 from saboteur.server.tables.commands import chosen, decide
 from saboteur.server.tables.proposals import Refused
-from saboteur.server.tables.silence import SILENCE, Due, chooser, next_due, next_host, on_its_own
-from saboteur.server.tables.table import PERSON
+from saboteur.server.tables.silence import Due, chooser, next_due, next_host, on_its_own
 from server.test_table import Log, full, wants
 from walks import any_setting, examples, randoms
 

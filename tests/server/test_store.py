@@ -12,12 +12,12 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 
+from saboteur.server.log import facts
 from saboteur.server.store.contract import NewerData, Store, StoreError
 from saboteur.server.store.opening import migrate, opened
 from saboteur.server.store.schema import HEAD, KNOWN, METADATA
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.store.upkeep import back_up, examined
-from saboteur.server.tables import facts
 from server.rooms import a_house, a_table, awaited, url
 from server.store_conformance import OPENED, SUMMARY, StoreConformance, entry
 
@@ -120,8 +120,8 @@ def test_threads_read_only_classes_that_are_known_already() -> None:
         from saboteur.play.facts import KINDS
         from saboteur.play.record import Command
         from saboteur.server.http import app
-        from saboteur.server.tables.facts import HOUSE_KINDS
-        from saboteur.server.tables.table import Chair, Guest
+        from saboteur.server.log.facts import HOUSE_KINDS
+        from saboteur.server.log.table import Chair, Guest
         kinds = (Command, Chair, Guest, *KINDS.values(), *HOUSE_KINDS.values())
         assert all("__msgspec_cache__" in vars(kind) for kind in kinds)
     """

@@ -8,16 +8,16 @@ import pytest
 from saboteur.bots.levels import LEVELS
 from saboteur.rules.texts.notation import text_of
 from saboteur.server import messages
+from saboteur.server.log import facts
+from saboteur.server.log.entries import Entry, happened_of, happened_text
+from saboteur.server.log.facts import Settings
+from saboteur.server.log.snapshot import snapshot_text, table_of
+from saboteur.server.log.table import Table
 from saboteur.server.messages import AnyDo
-from saboteur.server.tables import facts
 from saboteur.server.tables.commands import decide
-from saboteur.server.tables.facts import Settings
-from saboteur.server.tables.log import Entry, happened_of, happened_text
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.silence import chooser
-from saboteur.server.tables.snapshot import snapshot_text, table_of
 from saboteur.server.tables.summary import summary_after
-from saboteur.server.tables.table import Table
 
 
 class Log:

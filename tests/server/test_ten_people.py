@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+from saboteur.server.log.entries import Entry
 from saboteur.server.store.sql import SqlStore
-from saboteur.server.tables.log import Entry
 from server.ledger import games_ended, is_what_was_told
 from server.rooms import an_application, served, url
 from server.stubborn import OnSocket, introduced, visiting

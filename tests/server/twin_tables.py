@@ -23,10 +23,10 @@ from saboteur.server.bots.thinkers import Thinkers
 from saboteur.server.bots.turns import Urgency
 from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
+from saboteur.server.log.table import PERSON
 from saboteur.server.reports import Reports
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.table import PERSON
 from server import clockwork
 from server.asgi import Answered, Headers, Socket, asked
 from server.clockwork import PromptStore, until

@@ -10,7 +10,7 @@ import pytest
 
 from saboteur.play.game import Game
 from saboteur.play.record import Record, read_record
-from saboteur.server.tables import facts
+from saboteur.server.log import facts
 from saboteur.server.tables.showing import shown_fact, shown_view
 from web.conftest import Meet
 from web.openings import opening

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from saboteur.rules.attempts import Use
-from saboteur.server.tables.facts import Settings
+from saboteur.server.log.facts import Phase, Settings
 
 PROTOCOL: Final = 1
 
@@ -24,7 +24,6 @@ CardName = Annotated[str, Meta(min_length=1, max_length=40)]
 Place = Annotated[int, Meta(ge=-9999, le=9999)]
 Options = Annotated[dict[Word, Word], Meta(max_length=20)]
 
-Phase = Literal["gathering", "playing", "over"]
 Reason = Literal[
     "malformed",
     "hello-first",
@@ -184,6 +183,18 @@ AnyDo = (
     | HandOver
     | Change
 )
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened; settings that are left out have their usual values."""
+
+    game: Word
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    options: Options = {}
+    listed: bool = False
+    chat: bool = True
+    grace: Grace = 60
+    clock: Clock | None = None
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):

@@ -7,12 +7,12 @@ from math import ceil
 from random import SystemRandom
 from typing import Final, TypeVar
 
-from saboteur.server.tables.silence import SILENCE
-
 Result = TypeVar("Result")
 _LOT: Final = SystemRandom()
 # Levels that need longer to think seem to think longer, always: a level is no secret.
 SLOWER: Final = {"expert": 1.35}
+# A person who is there and says nothing holds up a table without a clock for so long.
+SILENCE: Final = 600.0
 
 
 @dataclass(frozen=True)

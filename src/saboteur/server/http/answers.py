@@ -5,35 +5,12 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from saboteur.play.shelf import ShelfCard
-from saboteur.server.messages import Clock, Grace, Name, Options, Phase, Reason, Word
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be opened; settings that are left out have their usual values."""
-
-    game: Word
-    seats: Annotated[int, Meta(ge=1, le=12)]
-    options: Options = {}
-    listed: bool = False
-    chat: bool = True
-    grace: Grace = 60
-    clock: Clock | None = None
+from saboteur.server.messages import Name, Reason
+from saboteur.server.store.contract import MyGame, Said
 
 
 class Opened(Struct, frozen=True):
     code: str
-
-
-class ListedTable(Struct, frozen=True):
-    """A table that anybody may find."""
-
-    code: str
-    game: str
-    options: dict[str, str]
-    phase: Phase
-    seats: int
-    free: int
-    people: int
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,29 +21,6 @@ class Me(Struct, frozen=True):
     """What the server knows of a person."""
 
     name: str | None
-
-
-class MyGame(Struct, frozen=True):
-    """A game this person had a seat in; `gold` and `winners` when it is over."""
-
-    code: str
-    number: int
-    game: str
-    options: dict[str, str]
-    seat: int
-    seats: int
-    started: int
-    ended: int | None
-    gold: list[int] | None
-    winners: list[int] | None
-
-
-class Said(Struct, frozen=True):
-    """Something a person wrote in a chat."""
-
-    code: str
-    time: int
-    text: str
 
 
 class TransferCode(Struct, frozen=True):

@@ -20,12 +20,12 @@ from saboteur.server.http.limits import Allowed
 from saboteur.server.http.polling import Poll
 from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.http.shelved import shelved
-from saboteur.server.messages import Ack, Because, Command, Nack, Reason, Why
+from saboteur.server.log.entries import Entry
+from saboteur.server.messages import Ack, Because, Command, Nack, NewTable, Reason, Why
 from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.commands import plain
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.log import Entry
 from saboteur.server.tables.proposals import Refused
 from saboteur.server.tables.records import record_of
 
@@ -137,7 +137,7 @@ class Api:
         return answered(await self.house.store.listed(MOST_LISTED))
 
     async def open(self, request: Request) -> Response:
-        wanted = await body(request, answers.NewTable)
+        wanted = await body(request, NewTable)
         person = await self.person(request)
         if not self.allowed.tables.take(address_of(request.scope)):
             raise Answer("too-fast")

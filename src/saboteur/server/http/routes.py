@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from saboteur.server import messages
 from saboteur.server.http import answers
+from saboteur.server.store.contract import ListedTable, MyGame
 
 JSON: Final = "application/json"
 
@@ -33,14 +34,14 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/me", "me", "Who I am", answers.Me),
     Endpoint("PUT", "/api/me", "rename", "Be called otherwise", answers.Me, answers.NewName),
     Endpoint("DELETE", "/api/me", "forget", "Be forgotten", answers.Me),
-    Endpoint("GET", "/api/me/games", "my_games", "My games", list[answers.MyGame]),
+    Endpoint("GET", "/api/me/games", "my_games", "My games", list[MyGame]),
     Endpoint("GET", "/api/me/export", "export", "All that is kept about me", answers.Export),
     Endpoint("POST", "/api/me/transfer", "transfer", "A code for a device", answers.TransferCode),
     Endpoint("POST", "/api/transfer", "redeem", "Be somebody", dict[str, str], answers.Redeem),
     Endpoint("GET", "/api/shelf", "shelf", "What can be played", answers.Shelf),
-    Endpoint("GET", "/api/tables", "listed", "Listed tables", list[answers.ListedTable]),
+    Endpoint("GET", "/api/tables", "listed", "Listed tables", list[ListedTable]),
     Endpoint(
-        *("POST", "/api/tables", "open", "Open a table", answers.Opened, answers.NewTable),
+        *("POST", "/api/tables", "open", "Open a table", answers.Opened, messages.NewTable),
         status=201,
     ),
     Endpoint("GET", TABLE, "snapshot", "The picture now", messages.Welcome, since=True),

@@ -6,9 +6,8 @@ What a call wrote is on disk when the call returns. A log only grows, by one ver
 from dataclasses import dataclass
 from typing import Protocol
 
-from saboteur.server.http.answers import ListedTable, MyGame, Said
-from saboteur.server.messages import Phase
-from saboteur.server.tables.log import Entry
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import Phase
 
 
 class StoreError(Exception):
@@ -60,6 +59,44 @@ class Expired:
 
     people: tuple[str, ...]
     tables: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table that anybody may find."""
+
+    code: str
+    game: str
+    options: dict[str, str]
+    phase: Phase
+    seats: int
+    free: int
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class MyGame:
+    """A game this person had a seat in; `gold` and `winners` when it is over."""
+
+    code: str
+    number: int
+    game: str
+    options: dict[str, str]
+    seat: int
+    seats: int
+    started: int
+    ended: int | None
+    gold: list[int] | None
+    winners: list[int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something a person wrote in a chat."""
+
+    code: str
+    time: int
+    text: str
 
 
 class Store(Protocol):

@@ -6,12 +6,11 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from saboteur.server.http.answers import MyGame, Said
-from saboteur.server.store.contract import Expired, Visit
+from saboteur.server.log.entries import Entry, happened_of, happened_text, without_chat
+from saboteur.server.log.facts import Chatted
+from saboteur.server.store.contract import Expired, MyGame, Said, Visit
 from saboteur.server.store.database import Database
 from saboteur.server.store.schema import GAMES, LOG, PEOPLE, SESSIONS, SITTINGS, TABLES, TRANSFERS
-from saboteur.server.tables.facts import Chatted
-from saboteur.server.tables.log import Entry, happened_of, happened_text, without_chat
 
 DAY: Final = 24 * 60 * 60 * 1000
 CHAT: Final = "chat"

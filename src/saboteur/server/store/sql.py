@@ -7,12 +7,11 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from saboteur.rules.facts import GameEnded
-from saboteur.server.http.answers import ListedTable
-from saboteur.server.store.contract import Conflict, Loaded, Summary
+from saboteur.server.log import facts
+from saboteur.server.log.entries import Entry, happened_of, happened_text
+from saboteur.server.store.contract import Conflict, ListedTable, Loaded, Summary
 from saboteur.server.store.people import CHAT, SqlPeople, rename
 from saboteur.server.store.schema import GAMES, LOG, SITTINGS, SNAPSHOTS, TABLES
-from saboteur.server.tables import facts
-from saboteur.server.tables.log import Entry, happened_of, happened_text
 
 
 class SqlStore(SqlPeople):

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from saboteur.server.log.entries import Entry, happened_of
+from saboteur.server.log.table import Table
 from saboteur.server.store.contract import StoreError
 from saboteur.server.store.opening import revision_of
 from saboteur.server.store.schema import HEAD, KNOWN
-from saboteur.server.tables.log import Entry, happened_of
-from saboteur.server.tables.table import Table
 
 
 def back_up(source: Path, target: Path) -> None:

@@ -9,11 +9,11 @@ import msgspec
 from saboteur.play.facts import SeatTaken
 from saboteur.rules.facts import GameEnded
 from saboteur.server import messages
+from saboteur.server.log.entries import Entry, without_chat
+from saboteur.server.log.facts import Chatted
+from saboteur.server.log.table import Table
 from saboteur.server.messages import Welcome
 from saboteur.server.tables import showing
-from saboteur.server.tables.facts import Chatted
-from saboteur.server.tables.log import Entry, without_chat
-from saboteur.server.tables.table import Table
 
 ENCODE: Final = msgspec.json.Encoder().encode
 # No game has so many. Whoever chats for hours must not make every newcomer's welcome long.

@@ -12,8 +12,9 @@ from saboteur.play.talk import Statement, TalkRefused
 from saboteur.rules.questions import IllegalAction
 from saboteur.rules.texts.notation import NotationError
 from saboteur.server import messages
+from saboteur.server.log import facts
+from saboteur.server.log.table import MOST_GUESTS, PERSON, STAND_IN, Guest, Table
 from saboteur.server.messages import Do
-from saboteur.server.tables import facts
 from saboteur.server.tables.hosting import HOSTING
 from saboteur.server.tables.proposals import (
     Proposal,
@@ -23,7 +24,6 @@ from saboteur.server.tables.proposals import (
     played,
     table_step,
 )
-from saboteur.server.tables.table import MOST_GUESTS, PERSON, STAND_IN, Guest, Table
 
 # Those who ever came to one table; nobody comes a thousand times in earnest.
 MOST_EVER: Final = 1000

@@ -3,9 +3,9 @@
 from saboteur.bots.worlds import any_world
 from saboteur.rules.attempts import Attempt, why_not
 from saboteur.rules.view import View
+from saboteur.server.log.table import Table
 from saboteur.server.messages import Because, Nack, Why
 from saboteur.server.tables.proposals import Refused, own_seat, played
-from saboteur.server.tables.table import Table
 
 
 def because(table: Table, person: str, asked: Why) -> Because | Nack:

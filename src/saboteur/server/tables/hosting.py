@@ -11,8 +11,9 @@ from saboteur.games.options import OptionError
 from saboteur.play.facts import SeatTaken
 from saboteur.play.game import Game
 from saboteur.server import messages
+from saboteur.server.log import facts
+from saboteur.server.log.table import PERSON, STAND_IN, Guest, Table, settled
 from saboteur.server.messages import Do
-from saboteur.server.tables import facts
 from saboteur.server.tables.proposals import (
     Proposal,
     Refused,
@@ -23,7 +24,6 @@ from saboteur.server.tables.proposals import (
     somebody,
     table_step,
 )
-from saboteur.server.tables.table import PERSON, STAND_IN, Guest, Table, settled
 
 
 def seat_bot(table: Table, guest: Guest, do: messages.SeatBot) -> Proposal:

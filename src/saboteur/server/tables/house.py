@@ -13,20 +13,19 @@ import msgspec
 
 from saboteur.server.bots.pace import Pace
 from saboteur.server.bots.thinkers import Thinkers
-from saboteur.server.http.answers import NewTable
-from saboteur.server.messages import Join, Nack, Welcome
+from saboteur.server.log import facts
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import Settings
+from saboteur.server.log.snapshot import table_of
+from saboteur.server.log.table import Table
+from saboteur.server.messages import Join, Nack, NewTable, Welcome
 from saboteur.server.metrics import Metrics
 from saboteur.server.store.contract import Conflict, Loaded, Store, StoreError
-from saboteur.server.tables import facts
 from saboteur.server.tables.audience import Connection
-from saboteur.server.tables.facts import Settings
 from saboteur.server.tables.hosting import arranged
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.log import Entry
 from saboteur.server.tables.proposals import Refused
-from saboteur.server.tables.snapshot import table_of
 from saboteur.server.tables.summary import summary_after
-from saboteur.server.tables.table import Table
 
 # Letters and digits that nobody confuses; eight of them are 40 bits, and guessing is slowed down.
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"

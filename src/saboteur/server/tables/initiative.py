@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact
-from saboteur.server.bots.talking import Talking
 from saboteur.server.bots.thinkers import Chosen
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.table import PERSON, STAND_IN
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables.commands import chosen, give_back
-from saboteur.server.tables.log import Entry
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.silence import Due, chooser, next_due, on_its_own
-from saboteur.server.tables.table import PERSON, STAND_IN
+from saboteur.server.tables.talking import Talking
 
 if TYPE_CHECKING:
     from saboteur.server.tables.live import Live

@@ -8,18 +8,18 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import GameStarted
+from saboteur.server.log.snapshot import snapshot_text
+from saboteur.server.log.table import Table
 from saboteur.server.messages import Ack, AnyDo, Because, Nack, Welcome, Why
 from saboteur.server.store.contract import Conflict, StoreError
 from saboteur.server.tables.audience import Audience, Connection
 from saboteur.server.tables.commands import decide
 from saboteur.server.tables.explaining import because
-from saboteur.server.tables.facts import GameStarted
 from saboteur.server.tables.initiative import Initiative
-from saboteur.server.tables.log import Entry
 from saboteur.server.tables.proposals import Proposal, Refused
-from saboteur.server.tables.snapshot import snapshot_text
 from saboteur.server.tables.summary import summary_after
-from saboteur.server.tables.table import Table
 
 if TYPE_CHECKING:
     from saboteur.server.tables.house import House

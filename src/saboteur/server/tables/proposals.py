@@ -6,9 +6,9 @@ from typing import Any
 from saboteur.play.facts import TableFact
 from saboteur.play.game import Game
 from saboteur.play.record import Step, recorded
+from saboteur.server.log.facts import HouseFact
+from saboteur.server.log.table import Guest, Table
 from saboteur.server.messages import Reason
-from saboteur.server.tables.facts import HouseFact
-from saboteur.server.tables.table import Guest, Table
 
 
 class Refused(Exception):

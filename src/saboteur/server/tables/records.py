@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from saboteur.play.record import Record
 from saboteur.rules.facts import GameEnded
 from saboteur.rules.seen import Viewer
-from saboteur.server.tables.facts import GameStarted
-from saboteur.server.tables.log import Entry
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import GameStarted
 
 
 def record_of(entries: Sequence[Entry], viewer: Viewer) -> Record | None:

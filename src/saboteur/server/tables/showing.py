@@ -10,10 +10,10 @@ from saboteur.play.game import Game
 from saboteur.play.talk import sayable
 from saboteur.rules.seen import Viewer, as_seen
 from saboteur.server import messages
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import Fact
+from saboteur.server.log.table import MOST_GUESTS, Table
 from saboteur.server.messages import Happened, Picture, Someone
-from saboteur.server.tables.facts import Fact
-from saboteur.server.tables.log import Entry
-from saboteur.server.tables.table import MOST_GUESTS, Table
 
 Shown = dict[str, Any]
 

@@ -5,15 +5,13 @@ Pure: who is away, since when, and the time come in as arguments (seconds of any
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
-from saboteur.server.tables import facts
+from saboteur.server.bots.pace import SILENCE
+from saboteur.server.log import facts
+from saboteur.server.log.table import PERSON, Table
 from saboteur.server.tables.commands import stand_in
 from saboteur.server.tables.proposals import Proposal, Refused
-from saboteur.server.tables.table import PERSON, Table
-
-# A person who is there and says nothing holds up a table without a clock for so long.
-SILENCE: Final = 600.0
 
 
 @dataclass(frozen=True, slots=True)

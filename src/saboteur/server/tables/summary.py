@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from saboteur.rules.facts import GameEnded
-from saboteur.server.messages import Phase
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import GameArranged, GameStarted, Phase
+from saboteur.server.log.table import Table
 from saboteur.server.store.contract import Summary
-from saboteur.server.tables.facts import GameArranged, GameStarted
-from saboteur.server.tables.log import Entry
-from saboteur.server.tables.table import Table
 
 
 def summary_after(table: Table, entry: Entry) -> Summary:

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from saboteur.server.tables.facts import GameArranged, Settings
-from saboteur.server.tables.log import learn
-from saboteur.server.tables.table import Chair, Guest, Table
+from saboteur.server.log.entries import learn
+from saboteur.server.log.facts import GameArranged, Settings
+from saboteur.server.log.table import Chair, Guest, Table
 
 KEPT = ("code", "version", "host", "number")
 learn(Guest, Chair)

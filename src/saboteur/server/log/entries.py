@@ -10,7 +10,7 @@ import msgspec
 from saboteur.play.codec import fact_data, fact_of
 from saboteur.play.facts import KINDS
 from saboteur.play.record import Command, Step, step_data, step_of
-from saboteur.server.tables.facts import HOUSE_KINDS, Chatted, HouseFact
+from saboteur.server.log.facts import HOUSE_KINDS, Chatted, HouseFact
 
 
 def learn(*kinds: type) -> None:

@@ -11,10 +11,9 @@ from saboteur.play.facts import SeatTaken
 from saboteur.play.game import Game
 from saboteur.play.record import Step
 from saboteur.rules.facts import DecisionOpened
-from saboteur.server.messages import Phase
-from saboteur.server.tables import facts
-from saboteur.server.tables.facts import HouseFact, Settings
-from saboteur.server.tables.log import Entry
+from saboteur.server.log import facts
+from saboteur.server.log.entries import Entry
+from saboteur.server.log.facts import HouseFact, Phase, Settings
 
 PERSON: Final = "person"
 STAND_IN: Final = "careful"

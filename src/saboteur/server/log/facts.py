@@ -5,10 +5,12 @@ numbers, in the order they came: who they are is in the log's entry, what they a
 """
 
 from dataclasses import dataclass
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from saboteur.play import facts as play_facts
 from saboteur.rules.seen import Public, fact
+
+Phase = Literal["gathering", "playing", "over"]
 
 
 @dataclass(frozen=True, slots=True)

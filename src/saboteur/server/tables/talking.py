@@ -7,10 +7,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from saboteur.play.talk import Statement, silent
+from saboteur.server.log.table import PERSON
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables.commands import said
 from saboteur.server.tables.proposals import Proposal, Refused
-from saboteur.server.tables.table import PERSON
 
 if TYPE_CHECKING:
     from saboteur.server.tables.live import Live
