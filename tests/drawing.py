@@ -159,3 +159,8 @@ def dealt(state: State, seed: int | str = 1) -> State:
 def mine(state: State) -> dict[tuple[int, int], str]:
     """The laid cards by cell, as a drawing spells them."""
     return {(tile.x, tile.y): tile.card + "'" * tile.turned for tile in view(state, None).tiles}
+
+
+def faces(state: State) -> list[str]:
+    """The goals' faces as an onlooker sees them."""
+    return [goal.face for goal in view(state, None).goals]

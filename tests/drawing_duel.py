@@ -9,9 +9,10 @@ that goal, lying face up; goals are spelled without ``+goal``.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from drawing import dealt
 from saboteur.games import duel as duel_game
 from saboteur.games import solo as solo_game
-from saboteur.games.catalogue import state_from
+from saboteur.games.catalogue import new_table, state_from
 from saboteur.rules.questions import decision
 from saboteur.rules.state import State
 from saboteur.rules.view import view
@@ -191,3 +192,11 @@ def hand(state: State, seat: int) -> list[str]:
 def worth(state: State) -> list[int]:
     """The nuggets in front of each seat, for all to see."""
     return [sum(map(int, nuggets)) for nuggets in view(state, None).nuggets]
+
+
+def new_solo(seed: int = 1, colour: str = "blue") -> State:
+    return dealt(new_table("solo", 1, {"colour": colour}), seed)
+
+
+def discarded(state: State) -> list[str]:
+    return [discard.card for discard in view(state, 0).discards]

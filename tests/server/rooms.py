@@ -185,3 +185,9 @@ def visitor(address: str, **headers: str) -> Iterator[httpx.Client]:
 get = partial(httpx.get, timeout=LONG)
 post = partial(httpx.post, timeout=LONG)
 ask = partial(httpx.request, timeout=LONG)
+
+
+async def connected(house: House, live: Live, person: str, since: int | None = None) -> Listener:
+    listener = Listener(person)
+    await house.connect(live, listener, since)
+    return listener
