@@ -13,7 +13,6 @@ import pytest
 from saboteur.server import messages
 from saboteur.server.bots.pace import Pace
 from saboteur.server.http import api
-from saboteur.server.log.table import MOST_GUESTS
 from saboteur.server.messages import Ack, Nack
 from saboteur.server.tables import house as house_module
 from saboteur.server.tables.records import record_of

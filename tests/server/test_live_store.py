@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from saboteur.server import messages
+from saboteur.server.log.table import MOST_GUESTS
 from saboteur.server.messages import Ack, Nack
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables.proposals import Refused
-from saboteur.server.tables.table import MOST_GUESTS
 from server.rooms import a_house, a_table, awaited, connected, until
 
 
