@@ -2,6 +2,7 @@
 
 import ast
 import os
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -9,12 +10,23 @@ from typing import Final
 import pytest
 
 import saboteur
+from saboteur.rules.cards import ACTION_CARDS, NAMES
 
 SOURCE: Final = Path(__file__).resolve().parent.parent / "src" / "saboteur"
 GAMES: Final = ("base", "saboteur2", "duel", "solo")
 IDENTITIES: Final = ("id", "game")
 SHELF: Final = SOURCE / "games" / "catalogue.py"
 RULES: Final = ("rules", "games")
+# A face of one tunnel without features is any few letters, and no name that a program would ask.
+CARDS: Final = {name for name in NAMES[2:] if not name.isupper() or "/" in name}
+BEGINNINGS: Final = {f"{name.partition('-')[0]}-" for name in ACTION_CARDS if "-" in name}
+OTHER_THINGS: Final = {
+    "rules/names.py": {"trapped", "theft"},
+    "rules/ruleset.py": {"theft"},
+    "rules/texts/reading.py": {"key"},
+    "rules/view.py": {"key"},
+    "bots/worlds.py": {"key"},
+}
 DICE: Final = ("random", "secrets", "numpy")
 
 
@@ -46,7 +58,7 @@ def is_identity(node: ast.AST) -> bool:
 
 
 def asks_which_game(module: ast.AST) -> Iterator[ast.AST]:
-    """Comparisons of a game's id with a text, and branches on the name of a game."""
+    """Comparisons of a game's id with a text, branches on the name of a game, tables by game."""
     for node in ast.walk(module):
         match node:
             case ast.Compare(left, _, others):
@@ -62,6 +74,9 @@ def asks_which_game(module: ast.AST) -> Iterator[ast.AST]:
                     yield node
             case ast.Call(ast.Attribute(subject, "startswith" | "endswith" | "__eq__")):
                 if is_identity(subject):
+                    yield node
+            case ast.Dict(keys):
+                if set().union(*(texts(key) for key in keys if key)) & {*GAMES}:
                     yield node
 
 
@@ -83,6 +98,7 @@ def test_no_code_asks_which_game_it_is(path: Path) -> None:
         "match rules.id:\n    case 'anything': pass",
         "match name:\n    case 'base' | 'duel': pass",
         "if rules.id.startswith('duel'): pass",
+        "playouts = {'base': 4000, **others}",
     ],
 )
 def test_a_question_about_the_game_is_found(code: str) -> None:
@@ -96,11 +112,58 @@ def test_a_question_about_the_game_is_found(code: str) -> None:
         "if record.game == state.rules.id: pass",
         "parser.add_argument('game', default='base')",
         "if option == 'edition': pass",
+        "words = {'edition': 1, **{'title': 2}}",
         "match verb:\n    case 'dig': pass",
     ],
 )
 def test_other_questions_are_not(code: str) -> None:
     assert not list(asks_which_game(ast.parse(code)))
+
+
+def names_a_card(module: ast.AST) -> Iterator[ast.AST]:
+    """Texts that are a card's name, whole or the part of one that a tool completes."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Constant(str(text)) if text in CARDS or text in BEGINNINGS:
+                yield node
+
+
+def is_card_table(path: Path) -> bool:
+    return path.name == "cards.py" and path.parent.parent == SOURCE / "rules"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_cards_are_named_in_the_tables_of_their_boxes_alone(path: Path) -> None:
+    """Markers, decisions, tokens and statements that share a card's name are not cards."""
+    name = path.relative_to(SOURCE).as_posix()
+    named = [node for node in names_a_card(tree(path)) if isinstance(node, ast.Constant)]
+    others = {node.value for node in named} - OTHER_THINGS.get(name, set())
+    assert is_card_table(path) or not others, found(path, iter(named))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "number('rock-slide')",
+        "USES = {'theft': 5}",
+        "if card in ('map', 'rockfall'): pass",
+        "card = f'sabotage-{tool}'",
+        "TROLL = 'NESW+troll@W'",
+        "FACE = 'N/E/S/W'",
+    ],
+)
+def test_a_card_that_is_named_is_found(code: str) -> None:
+    assert list(names_a_card(ast.parse(code)))
+
+
+def test_no_two_classes_have_the_same_name() -> None:
+    """One word for one thing; people meet classes by their names alone."""
+    places = defaultdict(list)
+    for path in modules():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(path.relative_to(SOURCE).as_posix())
+    assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
 
 
 def prints(module: ast.AST) -> Iterator[ast.AST]:

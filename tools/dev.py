@@ -203,7 +203,7 @@ def bench(*extra: str) -> None:
 
 
 def check(*extra: str) -> None:
-    """format, lint, types, import contracts, rule ids"""
+    """format, lint, types, import contracts, rule ids, cards, pages that tools write"""
     DEV.add_checkout()
     strays = [path for path in contents(ROOT / "src") if path.suffix in NATIVE]
     if strays:
@@ -214,6 +214,8 @@ def check(*extra: str) -> None:
         ("Types", "mypy", "--no-error-summary"),
         ("Imports", "lint-imports", "--no-logo"),
         ("Rule ids", "python", "tools/rule_index.py"),
+        ("Cards", "python", "tools/card_rows.py"),
+        ("Digests", "python", "tools/digests.py", "--check"),
         ("Rule pages", "python", "tools/rule_pages.py", "--check"),
         ("Record schema", "python", "tools/record_schema.py", "--check"),
         ("Protocol", "python", "tools/protocol_schema.py", "--check"),

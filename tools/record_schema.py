@@ -15,7 +15,7 @@ import msgspec
 
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.facts import KINDS
-from saboteur.play.record import FORMAT, RULES, VERSION, Command, Record
+from saboteur.play.record import FORMAT, RULES, VERSION, Record, SeatChoice
 from saboteur.rules.seen import SECRETS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -27,7 +27,7 @@ Schema = dict[str, Any]
 
 def schema() -> Schema:
     """A record file, from the outside in; every kind of fact has a definition of its own."""
-    _, kinds = msgspec.json.schema_components([*KINDS.values(), Command], ref_template=REFERENCE)
+    _, kinds = msgspec.json.schema_components([*KINDS.values(), SeatChoice], ref_template=REFERENCE)
     head = {
         "format": {"const": FORMAT},
         "version": {"const": VERSION},
@@ -43,7 +43,7 @@ def schema() -> Schema:
         "$defs": {
             "Step": step(),
             "Witnesses": witnesses(),
-            "Command": closed(kinds.pop("Command")["properties"]),
+            "SeatChoice": closed(kinds.pop("SeatChoice")["properties"]),
             **{name: fact(name, shape) for name, shape in kinds.items()},
         },
     }
@@ -66,7 +66,7 @@ def closed(properties: Schema, optional: Iterable[str] = ()) -> Schema:
 
 def step() -> Schema:
     facts = {"anyOf": [{"$ref": REFERENCE.format(name=name)} for name in KINDS]}
-    command = {"$ref": REFERENCE.format(name="Command")}
+    command = {"$ref": REFERENCE.format(name="SeatChoice")}
     return closed({"command": command, "facts": {"type": "array", "items": facts}}, ["command"])
 
 

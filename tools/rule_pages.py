@@ -1,4 +1,4 @@
-"""Write the rules pages of docs/ from the words files, one page a language.
+"""Write the rules pages of docs/ from the words files and the games, one page a language.
 
 A page is never edited by hand: change the words and run this again. ``--check`` only compares.
 """
@@ -9,46 +9,24 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from saboteur.play.shelf import shelf
+from saboteur.rules.rows import ACTION
+
 PUBLISHED: Final = ("T", "B", "X", "A", "D", "S")
 """The families of rules people can play; a new game adds its letter here."""
-
-ROLES: Final = {
-    "B": "digger saboteur",
-    "X": "blue-digger green-digger boss profiteer geologist saboteur",
-    "D": "dwarf",
-}
-REPAIRS: Final = (
-    "repair-pickaxe repair-lantern repair-cart "
-    "repair-pickaxe-lantern repair-pickaxe-cart repair-lantern-cart"
-)
-CARDS: Final = {
-    "B": f"broken-pickaxe broken-lantern broken-cart {REPAIRS} rockfall map",
-    "X": "theft hands-off swap-hands inspection change-hats trapped free-at-last",
-    "D": f"sabotage-pickaxe sabotage-lantern sabotage-cart {REPAIRS} key rock-slide treasure-map",
-}
-OPTIONS: Final = {
-    "B": "edition self_sabotage round_end open_discards sabotaged_unpaid linked_placement first",
-    "X": "profiteer_counts",
-    "A": "blockers",
-    "S": "colour",
-}
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 WORDS: Final = ROOT / "src" / "saboteur" / "words"
 PAGES: Final = ROOT / "docs" / "rules"
 
+GAMES: Final = shelf()
 RULE_ID: Final = re.compile(r"\b([A-Z])([1-9]\d?)\b")
 
 Words = dict[str, Any]
-
-
-def published(table: Mapping[str, str]) -> list[str]:
-    """The keys of the published games, each once."""
-    return list(dict.fromkeys(key for part in PUBLISHED for key in table.get(part, "").split()))
 
 
 def linked(text: str) -> str:
@@ -86,18 +64,39 @@ def row(words: Words, key: str, entry: Words) -> list[str]:
     return [f"`{key}`", entry["name"], linked(entry["text"]), *filter(None, ["<br>".join(values)])]
 
 
-def listing(words: Words, part: str, games: Mapping[str, str]) -> Iterable[str]:
-    rows = [row(words, key, words[part][key]) for key in published(games)]
+def listing(words: Words, part: str, keys: Iterable[str]) -> Iterable[str]:
+    rows = [row(words, key, words[part][key]) for key in dict.fromkeys(keys)]
     columns = [words["page"][name] for name in ("id", "name", "text", "value")]
     return table(words["page"][part], columns[: len(rows[0])], rows)
+
+
+def copies(name: str) -> list[str]:
+    """How often each game has a card."""
+    return [str(game.cards[name].copies) if name in game.cards else "" for game in GAMES.values()]
+
+
+def cards(words: Words) -> Iterable[str]:
+    """Every card with its copies by game; action cards have words, the others a face."""
+    found = {name: card.kind for game in GAMES.values() for name, card in game.cards.items()}
+    titles = [words["games"][game]["name"] for game in GAMES]
+    columns = [words["page"][name] for name in ("id", "name", "text")]
+    actions = [
+        [*row(words, name, words["cards"][name]), *copies(name)]
+        for name, kind in found.items()
+        if kind == ACTION
+    ]
+    yield from table(words["page"]["cards"], [*columns, *titles], actions)
+    paths = [[f"`{name}`", *copies(name)] for name, kind in found.items() if kind != ACTION]
+    yield from table(words["page"]["paths"], [columns[0], *titles], paths)
 
 
 def page(words: Words) -> str:
     blocks = [f"# {words['page']['title']}", words["page"]["about"], contents(words)]
     for letter in PUBLISHED:
         blocks += section(words, letter)
-    for part, games in (("roles", ROLES), ("cards", CARDS), ("options", OPTIONS)):
-        blocks += listing(words, part, games)
+    blocks += listing(words, "roles", (role for game in GAMES.values() for role in game.roles))
+    blocks += cards(words)
+    blocks += listing(words, "options", (name for game in GAMES.values() for name in game.options))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -23,7 +23,7 @@ from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.hands import card_names, hand, hand_names
 from saboteur.rules.names import NUGGETS, ROLES
 from saboteur.rules.questions import IllegalAction, Refusal
-from saboteur.rules.reasons import Why
+from saboteur.rules.reasons import Grounds
 from saboteur.rules.seen import SECRETS, Seats, Viewer, Witnesses, everybody, seen_by
 from saboteur.rules.state import NOBODY, PURSE, State
 from saboteur.rules.view import View
@@ -239,13 +239,13 @@ def refuses_at_stones(honest: Asked) -> Asked:
     return refusal
 
 
-Explained = Callable[[State, Action, int | None], Why | None]
+Explained = Callable[[State, Action, int | None], Grounds | None]
 
 
 def stones_do_not_match(honest: Explained) -> Explained:
     """T4: a goal that lies face down among the reasons, if it is a stone."""
 
-    def why(state: State, action: Action, seat: int | None = None) -> Why | None:
+    def why(state: State, action: Action, seat: int | None = None) -> Grounds | None:
         reason = honest(state, action, seat)
         if reason is None or not beside_a_hidden_stone(state, action):
             return reason
@@ -257,7 +257,7 @@ def stones_do_not_match(honest: Explained) -> Explained:
 def explains_with_a_hand(honest: Explained) -> Explained:
     """The player whose turn it is could help, with these."""
 
-    def why(state: State, action: Action, seat: int | None = None) -> Why | None:
+    def why(state: State, action: Action, seat: int | None = None) -> Grounds | None:
         reason = honest(state, action, seat)
         if reason is None or state.seat == NOBODY:
             return reason

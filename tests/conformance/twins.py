@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from saboteur.play.facts import TableFact
 from saboteur.play.game import Game
-from saboteur.play.record import Command, Step
+from saboteur.play.record import SeatChoice, Step
 from saboteur.rules import facts as f
 from saboteur.rules.actions import Action, Block, Pass, Shed, Take
 from saboteur.rules.changes import nugget_names
@@ -212,7 +212,7 @@ def _followed(steps: tuple[Step, ...], seat: Seat) -> tuple[list[Round], list[Ch
     return rounds, chosen
 
 
-def _chosen_anew(command: Command, chosen: Chosen, seat: Seat) -> Action:
+def _chosen_anew(command: SeatChoice, chosen: Chosen, seat: Seat) -> Action:
     """The same choice; what others passed or took unseen is what lies in its place now."""
     action = parse_action(command.action)
     the_round, places = chosen

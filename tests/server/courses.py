@@ -10,7 +10,7 @@ from conformance.conceivable import some_conceivable
 from conformance.privacy import game_for
 from conformance.twins import twin
 from saboteur.play.game import Game
-from saboteur.play.record import Command, Record
+from saboteur.play.record import Record, SeatChoice
 from saboteur.rules import facts as f
 from saboteur.rules.actions import Action, Dig
 from saboteur.rules.attempts import Attempt
@@ -31,7 +31,7 @@ class World:
     """One of the two games as a script: what is dealt, and what is chosen."""
 
     deals: tuple[f.RoundDealt, ...]
-    chosen: tuple[Command, ...]
+    chosen: tuple[SeatChoice, ...]
 
     def deal(self, state: State, dice: Dice) -> None:
         """Instead of the rules' deal."""

@@ -118,11 +118,11 @@ def test_threads_read_only_classes_that_are_known_already() -> None:
     """Two that first meet the same one together would end the whole process."""
     code = """if True:
         from saboteur.play.facts import KINDS
-        from saboteur.play.record import Command
+        from saboteur.play.record import SeatChoice
         from saboteur.server.http import app
         from saboteur.server.log.facts import HOUSE_KINDS
-        from saboteur.server.log.table import Chair, Guest
-        kinds = (Command, Chair, Guest, *KINDS.values(), *HOUSE_KINDS.values())
+        from saboteur.server.log.table import Seating, Guest
+        kinds = (SeatChoice, Seating, Guest, *KINDS.values(), *HOUSE_KINDS.values())
         assert all("__msgspec_cache__" in vars(kind) for kind in kinds)
     """
     subprocess.run([sys.executable, "-c", code], check=True)

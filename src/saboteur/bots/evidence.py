@@ -34,32 +34,24 @@ def deed_of(state: State, fact: Fact) -> Deed | None:
             return None
 
 
+def _play(fact: facts.CardPlayed) -> Play:
+    """A fact names what the card was aimed at as the action did, but the seat, its `target`."""
+    names = ("target", "tool", "x", "y", "goal")
+    seat, tool, x, y, goal = (getattr(fact, name, None) for name in names)
+    return Play(fact.card, seat, tool, x, y, goal)
+
+
 def _masked(code: int, mask: int) -> Deed:
     """A card that was laid down unseen may have been any."""
     return Deed(code & mask, mask, NO_CARD)
 
 
 def _action(fact: Fact) -> Action | None:
+    if isinstance(fact, facts.CardPlayed):
+        return _play(fact)
     match fact:
         case facts.TunnelDug(_, card, x, y, turned):
             return Dig(card, x, y, turned)
-        case facts.ToolBroken(_, card, target, tool) | facts.ToolRepaired(_, card, target, tool):
-            return Play(card, seat=target, tool=tool)
-        case facts.RockFell(_, card, x, y):
-            return Play(card, x=x, y=y)
-        case facts.GoalSeen(_, card, goal):
-            return Play(card, goal=goal)
-        case (
-            facts.PlayerTrapped(_, card, target)
-            | facts.PlayerFreed(_, card, target)
-            | facts.TheftPrevented(_, card, target)
-            | facts.RoleInspected(_, card, target)
-            | facts.HandsSwapped(_, card, target)
-            | facts.HatChanged(_, card, target)
-        ):
-            return Play(card, seat=target)
-        case facts.TheftPlanned(_, card):
-            return Play(card)
         case facts.Passed():
             return Pass()
         case facts.MarkerShed(_, _, marker):

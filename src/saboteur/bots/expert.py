@@ -3,17 +3,16 @@
 from typing import Final
 
 from saboteur.bots.shrewd import ShrewdPlayer
+from saboteur.games.catalogue import box
 from saboteur.rules import compiled
 from saboteur.rules.view import View
 
-# About what one core does in a second, as `saboteur doctor` measures it.
-_COMPILED_PLAYOUTS: Final = {"base": 4000, "saboteur2": 2000, "duel": 1000, "solo": 3000}
 _PLAIN_PLAYOUTS: Final = 100
 
 
 def usual_playouts(game: str) -> int:
     """An expert's budget where nobody names another."""
-    return _COMPILED_PLAYOUTS[game] if compiled else _PLAIN_PLAYOUTS
+    return box(game).playouts if compiled else _PLAIN_PLAYOUTS
 
 
 class ExpertPlayer(ShrewdPlayer):

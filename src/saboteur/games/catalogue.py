@@ -47,6 +47,8 @@ class Box:
     """The letters of its rules, in the order to read them."""
     tells: Mapping[str, str] = field(default_factory=dict)
     """The rule behind each role, and behind a "role", "nugget", "goal" and "discard"."""
+    playouts: int = 1000
+    """About how many playouts one core does in a second: what the expert spends on a choice."""
 
 
 _SIDES_2: Final = (
@@ -87,6 +89,7 @@ CATALOGUE: Final = {
         sign="saboteur",
         chapters="TB",
         tells=_BASE_TELLS,
+        playouts=4000,
     ),
     "saboteur2": Box(
         SABOTEUR_2,
@@ -96,6 +99,7 @@ CATALOGUE: Final = {
         sign="boss",
         chapters="XTB",
         tells=_SABOTEUR2_TELLS,
+        playouts=2000,
     ),
     "duel": Box(
         DUEL,
@@ -116,6 +120,7 @@ CATALOGUE: Final = {
         sign="dwarf",
         chapters="SDT",
         tells=_DUEL_TELLS,
+        playouts=3000,
     ),
 }
 """Every game by its id."""

@@ -9,8 +9,8 @@ from saboteur.games.catalogue import new_table, state_from
 from saboteur.play import talk
 from saboteur.play.facts import Fact, TableFact, Talked
 from saboteur.play.record import (
-    Command,
     Record,
+    SeatChoice,
     Step,
     fold_step,
     read_record,
@@ -88,7 +88,7 @@ class Game:
     def _begin(self, state: State, seed: int | str | None) -> None:
         self._state = state
         self._seed = token_hex(16) if seed is None else seed
-        self._steps: list[tuple[Command | None, list[Fact]]] = []
+        self._steps: list[tuple[SeatChoice | None, list[Fact]]] = []
         self._opening: str | None = None
         self._seen: dict[Viewer, tuple[int, list[Fact]]] = {}
         self.seats = ["person"] * state.players
@@ -193,7 +193,7 @@ class Game:
         chooser = self._state.seat
         happened = self._hear()
         questions.take(self._state, chosen)
-        self._steps.append((Command(chooser, text_of(chosen)), happened))
+        self._steps.append((SeatChoice(chooser, text_of(chosen)), happened))
         self._deal_if_due()
 
     def talk(self, seat: int, statement: Statement | str) -> None:

@@ -31,7 +31,7 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True)
-class Command:
+class SeatChoice:
     """What a seat chose, as text."""
 
     seat: int
@@ -54,7 +54,7 @@ class Recorded:
 class Step:
     """A command and what followed from it."""
 
-    command: Command | None
+    command: SeatChoice | None
     """What a seat chose; None for a deal and for what the table did."""
     facts: tuple[Recorded, ...]
     """What happened, in order."""
@@ -219,7 +219,7 @@ def _record(data: dict[str, Any]) -> Record:
 
 def step_of(data: dict[str, Any]) -> Step:
     """The step that `step_data` wrote."""
-    command = msgspec.convert(data.get("command"), Command | None)
+    command = msgspec.convert(data.get("command"), SeatChoice | None)
     facts = msgspec.convert(data["facts"], list[dict[str, Any]])
     return Step(command, tuple(_recorded(fact) for fact in facts))
 

@@ -24,7 +24,7 @@ from saboteur.rules.actions import (
 from saboteur.rules.cards import ACTION_CARDS
 from saboteur.rules.placement import shore
 from saboteur.rules.questions import legal_actions
-from saboteur.rules.reasons import Why, why
+from saboteur.rules.reasons import Grounds, why
 from saboteur.rules.rows import AT_GOAL, CELL, DOOR, SEAT, TOOL
 from saboteur.rules.ruleset import LAYING, MARKING, THEFT_CHOICE, TURN
 from saboteur.rules.state import State
@@ -51,7 +51,7 @@ class Attempt:
     marker: str | None = None
 
 
-def why_not(state: State, attempt: Attempt, seat: int) -> Why | None:
+def why_not(state: State, attempt: Attempt, seat: int) -> Grounds | None:
     """What refuses an attempt of a seat in whatever way it is meant; None if some way is legal."""
     if seat != state.seat:
         return why(state, Pass(), seat)
@@ -60,7 +60,7 @@ def why_not(state: State, attempt: Attempt, seat: int) -> Why | None:
     refused = [reason for reason in reasons if reason is not None]
     if len(refused) < len(reasons) or _legal_with_bribes(state, actions):
         return None
-    return _together(refused, attempt) if refused else Why(state.rules.asks[state.decision])
+    return _together(refused, attempt) if refused else Grounds(state.rules.asks[state.decision])
 
 
 def meant(state: State, attempt: Attempt) -> Iterator[Action]:
@@ -137,7 +137,7 @@ def _legal_with_bribes(state: State, actions: list[Action]) -> bool:
     return any(replace(action, bribes=()) in wanted for action in legal)
 
 
-def _together(reasons: list[Why], attempt: Attempt) -> Why:
+def _together(reasons: list[Grounds], attempt: Attempt) -> Grounds:
     """One reason for every way that is meant. Where turning a card makes it fit, it is the next.
 
     Cells are named only for a cell that is named: of a whole mine there are too many.
@@ -145,7 +145,7 @@ def _together(reasons: list[Why], attempt: Attempt) -> Why:
     rule = min(reasons, key=lambda reason: reason.rule == "T3").rule
     alike = [reason for reason in reasons if reason.rule == rule]
     near = alike if attempt.cell is not None else []
-    return Why(
+    return Grounds(
         rule,
         tuple(sorted({cell for reason in near for cell in reason.cells})),
         tuple(sorted({seat for reason in alike for seat in reason.seats})),

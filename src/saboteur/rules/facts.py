@@ -401,3 +401,18 @@ DuelFact = (
     | GoalsBoxed
 )
 Fact = BaseFact | DwarfFact | DuelFact
+CardPlayed = (
+    ToolBroken
+    | ToolRepaired
+    | RockFell
+    | GoalSeen
+    | PlayerTrapped
+    | PlayerFreed
+    | TheftPlanned
+    | TheftPrevented
+    | RoleInspected
+    | HandsSwapped
+    | HatChanged
+    | DoorOpened
+)
+"""What an action card did: its fields name what it was aimed at as an action does."""

@@ -34,7 +34,7 @@ from saboteur.rules.state import FREE, State
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class Grounds:
     """The rule that refuses, and the cells, seats and markers that make it do so."""
 
     rule: str
@@ -43,102 +43,104 @@ class Why:
     markers: tuple[str, ...] = ()
 
 
-def why(state: State, action: Action, seat: int | None = None) -> Why | None:
+def why(state: State, action: Action, seat: int | None = None) -> Grounds | None:
     """What refuses an action, None if nothing does; the rule is the one `refusal` names."""
     refused = refusal(state, action, seat)
     if refused is None:
         return None
     if seat is not None and seat != state.seat:
-        return Why(refused.rule, seats=_seats(state, state.seat))
+        return Grounds(refused.rule, seats=_seats(state, state.seat))
     if refused.rule == state.rules.held:
-        return Why(refused.rule)
+        return Grounds(refused.rule)
     return EVIDENCE.get(refused.rule, aimed_at)(state, action, refused.rule)
 
 
-Evidence = Callable[[State, Action, str], Why]
+Evidence = Callable[[State, Action, str], Grounds]
 
 
-def aimed_at(state: State, action: Action, rule: str) -> Why:
+def aimed_at(state: State, action: Action, rule: str) -> Grounds:
     """What the action is aimed at is the matter itself."""
     match action:
         case Dig(_, x, y) | Block(_, x, y) | Mark(x, y):
-            return Why(rule, ((x, y),))
+            return Grounds(rule, ((x, y),))
         case Play(card, int(seat), tool):
-            return Why(rule, seats=_seats(state, seat), markers=_markers(card, tool))
+            return Grounds(rule, seats=_seats(state, seat), markers=_markers(card, tool))
         case Play(_, None, None, int(x), int(y)):
-            return Why(rule, ((x, y),))
+            return Grounds(rule, ((x, y),))
         case Play(goal=int(goal)) | Lay(goal):
-            return Why(rule, _goal_cell(state, goal))
+            return Grounds(rule, _goal_cell(state, goal))
         case Play(card) if AIMS[card_number(card)] == NOTHING:
-            return Why(rule, seats=_seats(state, state.seat), markers=_markers(card, None))
+            return Grounds(rule, seats=_seats(state, state.seat), markers=_markers(card, None))
         case Steal(int(seat)):
-            return Why(rule, seats=_seats(state, seat))
+            return Grounds(rule, seats=_seats(state, seat))
         case Shed(marker):
-            return Why(rule, seats=_seats(state, state.seat), markers=(marker,))
+            return Grounds(rule, seats=_seats(state, state.seat), markers=(marker,))
         case _:
-            return Why(rule)
+            return Grounds(rule)
 
 
-def hindered(state: State, action: Action, rule: str) -> Why:
+def hindered(state: State, action: Action, rule: str) -> Grounds:
     """B6, X6, D5: the markers in front of oneself that forbid digging."""
     carried = i64(state.markers[state.seat]) & state.rules.no_digging
     if not isinstance(action, Dig) or not carried:
         return aimed_at(state, action, rule)
-    return Why(rule, (), _seats(state, state.seat), _named(carried))
+    return Grounds(rule, (), _seats(state, state.seat), _named(carried))
 
 
-def mismatched(state: State, action: Action, rule: str) -> Why:
+def mismatched(state: State, action: Action, rule: str) -> Grounds:
     """T3: the neighbours where an opening would meet rock."""
     cell, slot = _slot(state, action)
     assert isinstance(action, Dig)
     card = card_number(action.card)
     openings = OPENINGS[2 * card + (action.turned and not SAME_TURNED[card])]
     wrong = slot & 15 & ~openings | slot >> 4 & openings
-    return Why(rule, _beside(state, cell, wrong))
+    return Grounds(rule, _beside(state, cell, wrong))
 
 
-def unlinked(state: State, action: Action, rule: str) -> Why:
+def unlinked(state: State, action: Action, rule: str) -> Grounds:
     """T5: the neighbours, those that open to the cell if there are any."""
     cell, slot = _slot(state, action)
     near = _beside(state, cell, slot & 15 or slot >> 4)
-    return Why(rule, near) if near else aimed_at(state, action, rule)
+    return Grounds(rule, near) if near else aimed_at(state, action, rule)
 
 
-def barred(state: State, action: Action, rule: str) -> Why:
+def barred(state: State, action: Action, rule: str) -> Grounds:
     """D4: the doors and trolls that stop one's own link, if without them it came here."""
     cell, _ = _slot(state, action)
     barriers = tuple(_barriers(state, cell))
-    return Why(rule, barriers) if barriers else unlinked(state, action, rule)
+    return Grounds(rule, barriers) if barriers else unlinked(state, action, rule)
 
 
-def unwelcome(state: State, action: Action, rule: str) -> Why:
+def unwelcome(state: State, action: Action, rule: str) -> Grounds:
     """X21, D7: the goals and the gold beside a ladder; else no neighbour opens to it."""
     cell, _ = _slot(state, action)
     goals = state.mine.goals
     near = _beside(state, cell, 15, lambda at: at in goals or GOLD[i64(state.mine.tiles[at])] != 0)
-    return Why(rule, near) if near else unlinked(state, action, rule)
+    return Grounds(rule, near) if near else unlinked(state, action, rule)
 
 
-def blocked(state: State, action: Action, rule: str) -> Why:
+def blocked(state: State, action: Action, rule: str) -> Grounds:
     """A3: the dwarf that stands in the way, and whose it is."""
     cell, _ = _slot(state, action)
     stand = state.figures[blocker(state, cell)]
-    return Why(rule, (_place(state, stand >> 6),), _seats(state, stand & 15))
+    return Grounds(rule, (_place(state, stand >> 6),), _seats(state, stand & 15))
 
 
-def spent(state: State, action: Action, rule: str) -> Why:
+def spent(state: State, action: Action, rule: str) -> Grounds:
     """A2: one has used a dwarf already, or both stand somewhere; else it is the place."""
     if state.blocked >> state.seat & 1:
-        return Why(rule, seats=_seats(state, state.seat))
+        return Grounds(rule, seats=_seats(state, state.seat))
     if FREE not in state.figures:
-        return Why(rule, tuple(_place(state, stand >> 6) for stand in state.figures if stand >= 0))
+        return Grounds(
+            rule, tuple(_place(state, stand >> 6) for stand in state.figures if stand >= 0)
+        )
     return aimed_at(state, action, rule)
 
 
-def bribed(state: State, action: Action, rule: str) -> Why:
+def bribed(state: State, action: Action, rule: str) -> Grounds:
     """D8: the trolls that cannot be bribed so."""
     assert isinstance(action, Dig | Play)
-    return Why(rule, action.bribes)
+    return Grounds(rule, action.bribes)
 
 
 EVIDENCE: Final[dict[str, Evidence]] = {

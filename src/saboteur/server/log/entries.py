@@ -9,7 +9,7 @@ import msgspec
 
 from saboteur.play.codec import fact_data, fact_of
 from saboteur.play.facts import KINDS
-from saboteur.play.record import Command, Step, step_data, step_of
+from saboteur.play.record import SeatChoice, Step, step_data, step_of
 from saboteur.server.log.facts import HOUSE_KINDS, Chatted, HouseFact
 
 
@@ -22,7 +22,7 @@ def learn(*kinds: type) -> None:
         msgspec.json.Decoder(kind)
 
 
-learn(Command, *KINDS.values(), *HOUSE_KINDS.values())
+learn(SeatChoice, *KINDS.values(), *HOUSE_KINDS.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ import msgspec
 
 from saboteur.server.log.entries import learn
 from saboteur.server.log.facts import GameArranged, Settings
-from saboteur.server.log.table import Chair, Guest, Table
+from saboteur.server.log.table import Guest, Seating, Table
 
 KEPT = ("code", "version", "host", "number")
-learn(Guest, Chair)
+learn(Guest, Seating)
 
 
 def snapshot_text(table: Table) -> str:
@@ -32,6 +32,6 @@ def table_of(text: str) -> Table:
         arranged=msgspec.convert(data["arranged"], GameArranged),
         settings=msgspec.convert(data["settings"], Settings),
         guests=guests,
-        chairs=msgspec.convert(data["chairs"], list[Chair]),
+        chairs=msgspec.convert(data["chairs"], list[Seating]),
         numbers={guest.id: guest.number for guest in guests},
     )

@@ -32,7 +32,7 @@ class Guest:
 
 
 @dataclass(slots=True)
-class Chair:
+class Seating:
     """A seat: its person or its bot, and the bot that plays while its person is gone."""
 
     person: int | None = None
@@ -59,7 +59,7 @@ class Table:
     settings: Settings = field(default_factory=Settings)
     guests: list[Guest] = field(default_factory=list)
     host: int | None = None
-    chairs: list[Chair] = field(default_factory=list)
+    chairs: list[Seating] = field(default_factory=list)
     number: int = 0
     game: Game | None = None
     steps: int = 0
@@ -134,9 +134,9 @@ class Table:
             case facts.SeatChosen(seat, number):
                 self._sit(seat, number)
             case facts.BotSeated(seat, level):
-                self.chairs[seat] = Chair(bot=level)
+                self.chairs[seat] = Seating(bot=level)
             case facts.SeatFreed(seat):
-                self.chairs[seat] = Chair()
+                self.chairs[seat] = Seating()
             case facts.GameStarted():
                 self._start(fact)
             case _:
@@ -145,14 +145,14 @@ class Table:
     def _arrange(self, arranged: facts.GameArranged) -> None:
         """People keep their seats as far as there are seats; the game before is put away."""
         kept = self.chairs[: arranged.seats]
-        self.chairs = [*kept, *(Chair() for _ in range(arranged.seats - len(kept)))]
+        self.chairs = [*kept, *(Seating() for _ in range(arranged.seats - len(kept)))]
         self.arranged, self.game = arranged, None
 
     def _sit(self, seat: int, number: int) -> None:
         before = self.seat_of_number(number)
         if before is not None:
-            self.chairs[before] = Chair()
-        self.chairs[seat] = Chair(person=number)
+            self.chairs[before] = Seating()
+        self.chairs[seat] = Seating(person=number)
 
     def _start(self, started: facts.GameStarted) -> None:
         for chair in self.chairs:
