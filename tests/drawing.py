@@ -10,8 +10,7 @@ from typing import Final
 
 import pytest
 
-from saboteur.games.base import GOAL_CELLS
-from saboteur.games.catalogue import state_from
+from saboteur.games.catalogue import ruleset, state_from
 from saboteur.rules.actions import Action
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import Fact
@@ -40,6 +39,7 @@ def given(
     roles: str = "",
     spares: str = "D",
     goals: str = "NE NESW NW",
+    goals_lie: str = "printed",
     seen: Mapping[int, str] | None = None,
     markers: Mapping[int, str] | None = None,
     deck: str = "NS NS NS NS NS NS NS NS NS",
@@ -55,9 +55,12 @@ def given(
 ) -> State:
     """A turn in the base game: `hand` is the active seat's, `hands` are those of all seats.
 
-    `began` is the round's first seat; `first` is an option like any other.
+    `began` is the round's first seat; `first` is an option like any other. `goals` are faces,
+    and where they lie (B34) is `goals_lie`.
     """
-    tiles, faces = _read(drawing)
+    options["goals"] = goals_lie
+    cells = ruleset("base", options).goal_cells
+    tiles, faces = _read(drawing, cells)
     held = list(hands) or [hand if seat == turn else "NS" for seat in range(players)]
     dwarves = roles or "D" * (players - 1) + "S"
     lines = {
@@ -74,7 +77,7 @@ def given(
         "mine": "; ".join(tiles),
         "goals": "; ".join(
             GOALS[face] + faces.pop((cell, face), "")
-            for cell, face in zip(GOAL_CELLS, goals.split(), strict=True)
+            for cell, face in zip(cells, goals.split(), strict=True)
         ),
         "seen": _by_seat(players, seen),
         "roles": " ".join(ROLES[dwarf] for dwarf in dwarves),
@@ -92,7 +95,9 @@ def given(
     )
 
 
-def _read(drawing: str) -> tuple[list[str], dict[tuple[tuple[int, int], str], str]]:
+def _read(
+    drawing: str, goals: Sequence[tuple[int, int]]
+) -> tuple[list[str], dict[tuple[tuple[int, int], str], str]]:
     """The laid cards, and the goals that lie face up, as a position text says it."""
     rows = [line.split() for line in drawing.strip().splitlines()]
     places = {(x, y): word for y, row in enumerate(rows) for x, word in enumerate(row)}
@@ -103,8 +108,8 @@ def _read(drawing: str) -> tuple[list[str], dict[tuple[tuple[int, int], str], st
         cell = (column - west, row - north)
         face, turned = word.removesuffix("'"), " turned" * word.endswith("'")
         if word == "?":
-            assert cell in GOAL_CELLS, f"no goal lies at {cell}"
-        elif cell in GOAL_CELLS and word != ".":
+            assert cell in goals, f"no goal lies at {cell}"
+        elif cell in goals and word != ".":
             faces[cell, face] = f" up{turned}"
         elif word not in "@.":
             tiles.append(f"{face} {cell[0]},{cell[1]}{turned}")

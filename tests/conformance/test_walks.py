@@ -39,7 +39,7 @@ def walked() -> tuple[Counter[str], Counter[str]]:
     actions: Counter[str] = Counter()
     happened: Counter[str] = Counter()
     for settings in BY_GAME.values():
-        for i in range(50):
+        for i in range(100):
             setting = settings[3 * i % len(settings)]
             for heard, action in steps(setting, OPENINGS[i % 5], STYLES[i // 5 % 4], i):
                 happened.update(type(fact).__name__ for fact in heard)
@@ -70,7 +70,7 @@ def test_every_kind_of_action_is_taken_and_every_kind_of_fact_happens() -> None:
 
 
 def test_every_kind_of_fact_is_in_some_record() -> None:
-    kinds = {type(fact) for number in range(64) for fact in game_for(number).facts}
+    kinds = {type(fact) for number in range(128) for fact in game_for(number).facts}
     assert kinds >= set(get_args(f.Fact))
 
 

@@ -4,15 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
 from saboteur.games import base, saboteur2, solo
 from saboteur.rules.base.cards import BREAK
 from saboteur.rules.base.effects import Break
 from saboteur.rules.base.scoring import BaseGold
 from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable, PassedUnable
+from saboteur.rules.mine import Grid
+from saboteur.rules.names import DIGGER
 from saboteur.rules.placement import Adjacent, Linked
 from saboteur.rules.ruleset import Ending, Ruleset, with_effects
 from saboteur.rules.saboteur2.spoils import Spoils
-from saboteur.rules.setup import LeftOfTheLast
+from saboteur.rules.setup import LeftOfTheLast, without
 
 SWITCH: Final = ("on", "off")
 
@@ -69,6 +74,28 @@ def first(rules: Ruleset, value: str) -> Ruleset:
     return replace(rules, beginner=LeftOfTheLast(None if value == "lot" else int(value)))
 
 
+def max_saboteurs(rules: Ruleset, value: str) -> Ruleset:
+    """B30"""
+    if value == "off":
+        return rules
+    digger = vec[u8]([DIGGER])
+    return replace(rules, roles={n: without(roles, digger) for n, roles in rules.roles.items()})
+
+
+def rounds(rules: Ruleset, value: str) -> Ruleset:
+    """B32"""
+    sets = 1 if int(value) <= ROUNDS_A_SET else 2
+    return replace(rules, rounds=int(value), nuggets=vec[u8](list(rules.nuggets) * sets))
+
+
+def goals(rules: Ruleset, value: str) -> Ruleset:
+    """B34; T1: the grid grows with the places of the goals."""
+    if value == "printed":
+        return rules
+    grid = Grid(rules.grid.width + 1, rules.grid.height + 2)
+    return replace(rules, goal_cells=GOAL_CELLS[value], grid=grid)
+
+
 def round_end_2(rules: Ruleset, value: str) -> Ruleset:
     """X22"""
     return replace(rules, ending=ENDINGS_2[value])
@@ -101,7 +128,20 @@ EDITIONS: Final = {
     "fr": {"self_sabotage": "on", "round_end": "hands_empty", "open_discards": "off"},
 }
 
+# B32: so many rounds are played with one set of nugget cards
+ROUNDS_A_SET: Final = 3
+GOAL_CELLS: Final = {
+    "printed": base.GOAL_CELLS,
+    "far": ((8, -2), (9, 0), (8, 2)),
+    "wide": ((8, -3), (8, 0), (8, 3)),
+}
+
 FIRST: Final = Option("first", "B5", "lot", (), first)
+# House rules that the base game and Saboteur 2 share.
+HOUSE_RULES: Final = (
+    Option("rounds", "B32", "3", ("1", "2", "3", "4", "5"), rounds),
+    Option("goals", "B34", "printed", tuple(GOAL_CELLS), goals),
+)
 BASE_OPTIONS: Final = (
     FIRST,
     Option("self_sabotage", "B8", "on", SWITCH, self_sabotage),
@@ -109,6 +149,8 @@ BASE_OPTIONS: Final = (
     Option("open_discards", "B15", "off", SWITCH, open_discards),
     Option("sabotaged_unpaid", "B23", "off", SWITCH, sabotaged_unpaid),
     Option("linked_placement", "T5", "on", SWITCH, linked_placement),
+    Option("max_saboteurs", "B30", "off", SWITCH, max_saboteurs),
+    *HOUSE_RULES,
 )
 SABOTEUR2_OPTIONS: Final = (
     FIRST,
@@ -117,5 +159,6 @@ SABOTEUR2_OPTIONS: Final = (
     Option("open_discards", "X6", "on", SWITCH, open_discards),
     Option("profiteer_counts", "X29", "on", SWITCH, profiteer_counts),
     Option("blockers", "A1", "off", SWITCH, blockers),
+    *HOUSE_RULES,
 )
 SOLO_OPTIONS: Final = (Option("colour", "S1", "blue", ("blue", "green"), solo.colour),)

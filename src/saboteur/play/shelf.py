@@ -162,5 +162,5 @@ def _choice(
     name: str, rule: str, kind: str, default: str, values: Iterable[str], words: Language
 ) -> DescribedOption:
     said = words.words["options"][name]
-    meant = {value: said["values"]["seat" if value.isdecimal() else value] for value in values}
+    meant = {value: said["values"].get(value, said["values"].get("seat")) for value in values}
     return DescribedOption(said["name"], kind, default, meant, said["text"], rule)
