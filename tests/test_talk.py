@@ -69,6 +69,27 @@ def test_alone_nobody_hears_it() -> None:
         game.talk(0, "gold 1")
 
 
+@pytest.mark.rule("B35")
+@pytest.mark.parametrize("game", ["base", "saboteur2"])
+def test_at_a_quiet_table_nothing_can_be_said(game: str) -> None:
+    quiet = Game(game, players=3, seed=1, quiet=True)
+    assert not sayable(quiet.view(0))
+    with pytest.raises(TalkRefused, match="quiet"):
+        quiet.talk(0, "gold 1")
+    assert sayable(Game(game, players=3, seed=1, quiet=False).view(0))
+
+
+@pytest.mark.rule("B35")
+def test_bots_keep_silent_too() -> None:
+    def said(**options: bool) -> int:
+        game = Game("base", players=3, seed=1, rounds=1, **options)
+        play_game(game, [LEVELS["shrewd"](seat) for seat in range(3)])
+        return sum(isinstance(fact, Talked) for fact in game.facts)
+
+    assert said()
+    assert not said(quiet=True)
+
+
 def test_onlookers_say_nothing() -> None:
     assert not sayable(Game("base", players=3, seed=1).view(None))
 

@@ -17,7 +17,7 @@ from walks import Setting, played  # noqa: E402
 
 FOLDER: Final = ROOT / "tests" / "golden"
 
-ONE_FAR: Final = (("rounds", "1"), ("goals", "far"))
+ONE_FAR: Final = (("rounds", "1"), ("goals", "far"), ("quiet", "on"))
 TWO_WIDE: Final = (("rounds", "2"), ("goals", "wide"))
 FOUR: Final = (("rounds", "4"),)
 FIVE: Final = (("rounds", "5"),)

@@ -119,15 +119,18 @@ def test_the_english_edition_is_the_default() -> None:
 @rule("B28")
 def test_options_can_be_set_singly_against_the_edition() -> None:
     options = ruleset("base", {"edition": "nl", "self_sabotage": True, "first": 2}).options
-    assert options.items() >= {
-        "edition": "nl",
-        "self_sabotage": "on",
-        "round_end": "no_playable",
-        "open_discards": "on",
-        "sabotaged_unpaid": "off",
-        "linked_placement": "on",
-        "first": "2",
-    }.items()
+    assert (
+        options.items()
+        >= {
+            "edition": "nl",
+            "self_sabotage": "on",
+            "round_end": "no_playable",
+            "open_discards": "on",
+            "sabotaged_unpaid": "off",
+            "linked_placement": "on",
+            "first": "2",
+        }.items()
+    )
 
 
 @rule("B28")

@@ -88,9 +88,7 @@ def test_four_rounds_take_two_sets_of_nugget_cards(rounds: str, sets: int) -> No
         ("wide", [(8, -3), (8, 0), (8, 3)]),
     ],
 )
-def test_the_goals_lie_where_the_table_wants_them(
-    goals: str, cells: list[tuple[int, int]]
-) -> None:
+def test_the_goals_lie_where_the_table_wants_them(goals: str, cells: list[tuple[int, int]]) -> None:
     seen = view(dealt(new_table("base", 3, {"goals": goals})), None)
     assert [(goal.x, goal.y) for goal in seen.goals] == cells
 

@@ -222,6 +222,21 @@ def test_the_muted_say_nothing() -> None:
     assert log.refused("bob", messages.Chat("hello")) == "chat-off"
 
 
+@pytest.mark.rule("B35")
+def test_at_a_quiet_table_players_keep_silent_from_the_deal_to_the_end() -> None:
+    log = full(3, 0)
+    log.do("ann", messages.Arrange("base", {"quiet": "on", "rounds": "1"}, 3))
+    log.do("dee", messages.Join())
+    log.do("ann", messages.Chat("before the game"))
+    log.do("ann", messages.Start())
+    assert log.refused("ann", messages.Chat("in the game")) == "B35"
+    assert log.refused("ann", messages.Talk("gold", 0)) == "B35"
+    log.do("dee", messages.Chat("from an onlooker"))
+    while log.table.playing:
+        log.choose()
+    log.do("ann", messages.Chat("after the game"))
+
+
 def test_talk_is_a_closed_set_and_not_endless() -> None:
     log = begun()
     assert log.refused("bob", messages.Talk("nonsense")) == "cannot-say"

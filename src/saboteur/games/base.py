@@ -106,5 +106,6 @@ BASE: Final = Ruleset(
     shows_goals=True,
     open_discards=False,
     open_purses=False,
+    quiet="",
     options={},
 )

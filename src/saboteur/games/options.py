@@ -96,6 +96,11 @@ def goals(rules: Ruleset, value: str) -> Ruleset:
     return replace(rules, goal_cells=GOAL_CELLS[value], grid=grid)
 
 
+def quiet(rules: Ruleset, value: str) -> Ruleset:
+    """B35"""
+    return replace(rules, quiet="B35" if value == "on" else "")
+
+
 def round_end_2(rules: Ruleset, value: str) -> Ruleset:
     """X22"""
     return replace(rules, ending=ENDINGS_2[value])
@@ -141,6 +146,7 @@ FIRST: Final = Option("first", "B5", "lot", (), first)
 HOUSE_RULES: Final = (
     Option("rounds", "B32", "3", ("1", "2", "3", "4", "5"), rounds),
     Option("goals", "B34", "printed", tuple(GOAL_CELLS), goals),
+    Option("quiet", "B35", "off", SWITCH, quiet),
 )
 BASE_OPTIONS: Final = (
     FIRST,

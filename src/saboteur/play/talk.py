@@ -7,13 +7,21 @@ Seats and goals count from 0.
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-from saboteur.games.catalogue import ruleset
+from saboteur.games.catalogue import Choices, ruleset
 from saboteur.rules.texts.notation import NotationError, parse_number
 from saboteur.rules.view import View
 
 StatementKind = Literal["gold", "stone", "suspect", "trust", "repair-me", "dig-toward"]
 WhySilent = Literal[
-    "alone", "over", "no-such-goal", "no-such-seat", "oneself", "face-up", "no-roles", "enough"
+    "alone",
+    "quiet",
+    "over",
+    "no-such-goal",
+    "no-such-seat",
+    "oneself",
+    "face-up",
+    "no-roles",
+    "enough",
 ]
 STATEMENT_KINDS: Final[tuple[StatementKind, ...]] = get_args(StatementKind)
 WHY_SILENT: Final[tuple[WhySilent, ...]] = get_args(WhySilent)
@@ -124,7 +132,14 @@ def silent(view: View) -> WhySilent | None:
     """Why no seat can say anything at the moment."""
     if view.players == 1:
         return "alone"
+    if rule_of_silence(view.game, view.options):
+        return "quiet"
     return "over" if view.round_over or view.decision.seat is None else None
+
+
+def rule_of_silence(game: str, options: Choices) -> str:
+    """B35: the rule by which players do not talk in such a game, or nothing."""
+    return ruleset(game, options).quiet
 
 
 def hides_roles(view: View) -> bool:

@@ -166,7 +166,8 @@ class Ruleset:
 
     `stops` are the barriers that stop each team; `asks` is the rule behind each decision.
     `no_digging` are the markers, as bits, that keep a player from digging. `turns` says whose turn
-    it is, `held` that one plays only what one holds.
+    it is, `held` that one plays only what one holds; `quiet` is the rule by which players do not
+    talk, if there is one.
     """
 
     id: str
@@ -203,6 +204,7 @@ class Ruleset:
     shows_goals: bool
     open_discards: bool
     open_purses: bool
+    quiet: str
     options: dict[str, str]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from unicodedata import category
 
 from saboteur.play.facts import SeatTaken, TableFact
-from saboteur.play.talk import Statement, TalkRefused
+from saboteur.play.talk import Statement, TalkRefused, rule_of_silence
 from saboteur.rules.questions import IllegalAction
 from saboteur.rules.texts.notation import NotationError
 from saboteur.server import messages
@@ -124,6 +124,7 @@ def talk(table: Table, guest: Guest, do: messages.Talk) -> Proposal:
     seat = own_seat(table, guest)
     if guest.muted:
         raise Refused("muted")
+    check_quiet(table, guest)
     try:
         statement = Statement(do.statement, do.about)  # type: ignore[arg-type]
     except NotationError as error:
@@ -146,10 +147,19 @@ def chat(table: Table, guest: Guest, do: messages.Chat) -> Proposal:
         raise Refused("chat-off")
     if guest.muted:
         raise Refused("muted")
+    check_quiet(table, guest)
     text = plain(do.text)
     if not text:
         raise Refused("nothing-to-do")
     return Proposal((facts.Chatted(guest.number, text),))
+
+
+def check_quiet(table: Table, guest: Guest) -> None:
+    """B35: who plays keeps silent from the first deal to the end; onlookers may talk."""
+    if table.playing and table.seat_of_number(guest.number) is not None:
+        rule = rule_of_silence(table.arranged.game, table.arranged.options)
+        if rule:
+            raise Refused("forbidden", rule, why="quiet")
 
 
 def rename(table: Table, guest: Guest, do: messages.Rename) -> Proposal:
