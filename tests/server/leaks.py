@@ -5,14 +5,11 @@ Each stands for a mistake that somebody could make in the code it patches.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
-import pytest
 from sqlalchemy import Connection, select
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,7 +19,6 @@ from saboteur.play.facts import ChoiceReplaced
 from saboteur.play.game import Game
 from saboteur.rules.actions import Dig
 from saboteur.rules.base.cards import TREASURE
-from saboteur.rules.changes import role_names
 from saboteur.rules.facts import CardDrawn
 from saboteur.rules.hands import card_names, hand_names
 from saboteur.rules.questions import legal_actions
@@ -34,16 +30,7 @@ from saboteur.server.http.polling import Poll
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import Fact
 from saboteur.server.log.table import Table
-from saboteur.server.messages import (
-    Ack,
-    Because,
-    Happened,
-    Nack,
-    Picture,
-    Presence,
-    Welcome,
-    Why,
-)
+from saboteur.server.messages import Ack, Because, Happened, Nack, Picture, Presence, Welcome, Why
 from saboteur.server.store import people
 from saboteur.server.store.contract import ListedTable, StoreError
 from saboteur.server.store.schema import PEOPLE, TABLES
@@ -54,52 +41,18 @@ from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.live import Live
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.records import record_of
-from saboteur.server.tables.silence import Due
-
-Patch = pytest.MonkeyPatch
-Leak = Callable[[Patch], None]
-Shown = dict[str, Any]
-
-
-def set_in(owner: object, name: str, leaky: Callable[[Any], object]) -> Leak:
-    """Something of a module or class, replaced by what `leaky` makes of it."""
-    return lambda patch: patch.setattr(owner, name, leaky(getattr(owner, name)))
-
-
-def in_view(leak: Callable[[Game, Viewer, Shown], Shown]) -> Leak:
-    """A view that is sent with some fields as the server knows them."""
-
-    def leaky(honest: Callable[[Game, Viewer], Shown]) -> Callable[[Game, Viewer], Shown]:
-        def shown_view(game: Game, viewer: Viewer) -> Shown:
-            shown = honest(game, viewer)
-            return {**shown, **leak(game, viewer, shown)}
-
-        return shown_view
-
-    return set_in(showing, "shown_view", leaky)
-
-
-def after_entry(leak: Callable[[Live, Entry], None]) -> Leak:
-    """Something that a table does with every entry."""
-
-    def leaky(honest: Callable[[Live, Entry], None]) -> Callable[[Live, Entry], None]:
-        def accept(live: Live, entry: Entry) -> None:
-            honest(live, entry)
-            leak(live, entry)
-
-        return accept
-
-    return set_in(Live, "_accept", leaky)
-
-
-def roles_of(game: Game) -> tuple[str, ...]:
-    return role_names(game._state.roles)
-
-
-def role_to_choose(table: Table) -> str:
-    """The secret of whoever's turn it is."""
-    assert table.game is not None
-    return roles_of(table.game)[table.game.decision.seat or 0]
+from server.leaking import Leak, Patch, Shown, after_entry, in_view, roles_of, set_in
+from server.leaks_in_time import (
+    at_once,
+    clock_runs_by_role,
+    clock_shown_by_role,
+    log_names_the_action,
+    metric_of_tunnels_drawn,
+    metric_with_a_role,
+    pause_after_thinking,
+    saboteurs_think_longer,
+    words_at_once,
+)
 
 
 def roles(game: Game, viewer: Viewer, shown: Shown) -> Shown:
@@ -348,79 +301,6 @@ def private_tables_listed(honest: Any) -> Any:
         return await store._read(lambda c: [_listed(row) for row in c.execute(query).mappings()])
 
     return listed
-
-
-def log_names_the_action(live: Live, entry: Entry) -> None:
-    chosen = [step.command.action for step in entry.steps if step.command is not None]
-    live.house.report("entry", table=live.table.code, chosen=chosen)
-
-
-def metric_of_tunnels_drawn(live: Live, entry: Entry) -> None:
-    for step in entry.steps:
-        for recorded in step.facts:
-            if isinstance(recorded.fact, CardDrawn) and recorded.fact.card.isupper():
-                live.house.metrics.count("tunnels_drawn_total")
-
-
-def metric_with_a_role(honest: Any) -> Any:
-    async def have_chosen(self: Initiative, *args: Any) -> None:
-        table = self._live.table
-        if table.playing:
-            self._live.house.metrics.count("bot_choices_total", role=role_to_choose(table))
-        await honest(self, *args)
-
-    return have_chosen
-
-
-def saboteurs_think_longer(honest: Any) -> Any:
-    async def thinking_of(self: Initiative, thought: Any, seat: int) -> None:
-        await asyncio.sleep(0.3 * (role_to_choose(self._live.table) == "saboteur"))
-        await honest(self, thought, seat)
-
-    return thinking_of
-
-
-def at_once(honest: Any) -> Any:
-    async def in_time(pace: Pace, pause: float, work: Awaitable[Any]) -> Any:
-        return await work
-
-    return in_time
-
-
-def pause_after_thinking(honest: Any) -> Any:
-    async def in_time(pace: Pace, pause: float, work: Awaitable[Any]) -> Any:
-        result = await work
-        await asyncio.sleep(pause)
-        return result
-
-    return in_time
-
-
-def words_at_once(honest: Any) -> Any:
-    """Only what bots say comes when it is ready."""
-
-    async def in_time(pace: Pace, pause: float, work: Awaitable[Any]) -> Any:
-        return await (work if pause < pace.least else honest(pace, pause, work))
-
-    return in_time
-
-
-def clock_runs_by_role(honest: Any) -> Any:
-    def next_due(table: Table, *args: Any) -> Due | None:
-        due: Due | None = honest(table, *args)
-        if due is None or due.what != "clock":
-            return due
-        return replace(due, time=due.time + 0.2 * (role_to_choose(table) == "saboteur"))
-
-    return next_due
-
-
-def clock_shown_by_role(honest: Any) -> Any:
-    def left(live: Live) -> int | None:
-        shown: int | None = honest(live)
-        return shown and shown - (role_to_choose(live.table) == "saboteur")
-
-    return left
 
 
 LEAKS: Final[dict[str, Leak]] = {
