@@ -13,7 +13,7 @@ from saboteur.rules.actions import Dig
 from saboteur.rules.texts.notation import text_of
 from web.axe import violations
 from web.conftest import Meet
-from web.openings import Opening, opening
+from web.openings import Opening, holds, opening
 from web.people import Person
 from web.playing import says
 from web.serving import Server
@@ -40,6 +40,31 @@ def test_a_refusal_tells_the_rule_and_leads_to_it(meet: Meet) -> None:
     opens_at(anna.page, rule)
     assert violations(anna.page) == []
     assert not anna.look()["scrolls"]
+
+
+def test_what_makes_a_refusal_so_is_marked(meet: Meet, server: Server) -> None:
+    """In the mine and among the players, for eyes and in words, until something else is chosen."""
+    card = "repair-cart"
+    anna = alone(meet, server, opening("base", 3, lambda game: holds(game, 0, card, "EW")))
+    anna.page.wait_for_selector(".banner.mine")
+    refused = anna.page.get_by_role("alert")
+    hand = anna.view["hand"]
+    why = says("mine", "why")
+    start = anna.page.locator('[data-cell="0,0"]')
+    anna.tap(".hand button", path_in(anna))
+    anna.tap('[data-cell="0,0"]')
+    expect(start).to_have_attribute("aria-label", re.compile(why))
+    expect(start.locator(".why")).to_be_visible()
+    expect(refused).to_contain_text(says("client", "game", "because", what=says("mine", "start")))
+    assert violations(anna.page) == []
+    anna.tap(".hand button", hand.index(card))
+    expect(start.locator(".why")).to_have_count(0)
+    chip = anna.page.locator('[data-seat="1"]')
+    anna.tap('[data-seat="1"]')
+    expect(refused).to_contain_text(says("rules", "B9", "title"))
+    expect(chip).to_have_attribute("aria-label", re.compile(why))
+    expect(chip).to_have_class(re.compile(r"\bwhy\b"))
+    assert violations(anna.page) == []
 
 
 def path_in(person: Person) -> int:

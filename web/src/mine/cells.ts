@@ -25,6 +25,8 @@ export interface Cell extends Place {
   ghost: Ghost | null;
   /** Whether the choice is also about the card here. */
   meant: boolean;
+  /** Whether it is a reason why something could not be chosen. */
+  why: boolean;
 }
 
 /** What somebody is about to choose. */
@@ -32,6 +34,7 @@ export interface Chosen {
   legal?: readonly Place[];
   ghost?: Ghost | null;
   meant?: readonly Place[];
+  why?: readonly Place[];
 }
 
 export interface Row {
@@ -69,7 +72,7 @@ export function occupied(view: MineView): Place[] {
 export function rows(
   view: MineView,
   box: Bounds,
-  { legal = [], ghost = null, meant = [] }: Chosen = {},
+  { legal = [], ghost = null, meant = [], why = [] }: Chosen = {},
 ): Row[] {
   const tiles = new Map<string, Tile>();
   for (const tile of [...view.starts, ...view.tiles, ...view.goals.filter(isUp).map(laid)])
@@ -92,6 +95,7 @@ export function rows(
         legal: allowed.has(id),
         ghost: is(ghost, x, y) ? ghost : null,
         meant: meant.some((place) => is(place, x, y)),
+        why: why.some((place) => is(place, x, y)),
       };
     }),
   }));

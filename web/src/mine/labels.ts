@@ -20,6 +20,7 @@ export function cellLabel(cell: Cell, said: Said, language: Language): string {
     ...cell.tokens.map((token) => tokenPhrase(token, said.names, language)),
   ];
   if (cell.latest) parts.push(language.t("mine.latest"));
+  if (cell.why) parts.push(language.t("mine.why"));
   if (cell.ghost) parts.push(chosen(cell.ghost, language));
   else if (cell.legal) parts.push(language.t("mine.legal"));
   return `${capital(parts.join("; "))}.`;

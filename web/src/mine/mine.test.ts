@@ -37,6 +37,13 @@ describe("cells", () => {
     expect(meant.map((cell) => cell.id)).toEqual(["8,2"]);
   });
 
+  it("show, and say, why something could not be chosen", () => {
+    const cells = rows(BASE, bounds(occupied(BASE)), { why: [{ x: 2, y: 0 }] });
+    const [cell, ...others] = cells.flatMap((row) => row.cells.filter((cell) => cell.why));
+    expect([cell?.id, others]).toEqual(["2,0", []]);
+    expect(cellLabel(cell!, { peeking: false, names: [] }, english)).toContain("this is why");
+  });
+
   it("mark the card that was laid last, and only that", () => {
     const marked = rows(BASE, bounds(occupied(BASE))).flatMap((row) =>
       row.cells.filter((cell) => cell.latest),

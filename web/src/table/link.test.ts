@@ -107,6 +107,20 @@ describe("a link", () => {
     expect(states.at(-1)).toBe("live");
   });
 
+  it("asks why, again under the same id, until it is told", async () => {
+    latest().welcome();
+    const asked = link.why({ cards: ["NES"], cell: [1, 0] });
+    const [, first] = latest().sent;
+    expect(first).toEqual({ type: "why", id: first!.id, cards: ["NES"], cell: [1, 0] });
+    latest().fail();
+    vi.advanceTimersByTime(10_000);
+    latest().welcome();
+    expect(latest().sent[1]).toEqual(first);
+    latest().say({ type: "because", id: first!.id, rule: "T3" });
+    expect(await asked).toMatchObject({ rule: "T3" });
+    expect(heard).toHaveLength(2);
+  });
+
   it("sends a command again under the same id until it has its answer", async () => {
     latest().welcome();
     const asked = link.ask({ type: "start" });

@@ -1,13 +1,16 @@
 /**
  * The wire to one table: a socket that is opened again for as long as the table is wanted, and
- * commands that are sent, under the same id, until each has its one answer.
+ * commands and questions that are sent, under the same id, until each has its one answer.
  */
-import { type Ack, type Do, type FromServer, type Hello, type Nack } from "../protocol";
+import type { Ack, Because, Do, FromServer, Hello, Nack, Why } from "../protocol";
 
 export type Linked = "connecting" | "live" | "lost";
 /** Why there is no use in trying again. */
 export type Closed = "not-found" | "outdated";
 export type Answer = Ack | Nack;
+/** Whatever is left out is left open. */
+export type Question = Omit<Why, "type" | "id">;
+export type Reason = Because | Nack;
 
 export interface Listener {
   hello(): Hello;
@@ -30,7 +33,7 @@ const WAKING = ["online", "offline", "pageshow", "focus"] as const;
 
 interface Asked {
   text: string;
-  answered(answer: Answer): void;
+  answered(answer: Ack | Because | Nack): void;
 }
 
 export class Link {
@@ -58,10 +61,19 @@ export class Link {
 
   /** Sent now or when there is a connection again; the server does it once. */
   ask(what: Do): Promise<Answer> {
+    return this.send<Answer>({ type: "command", do: what });
+  }
+
+  /** Why something cannot be chosen; it is never done. */
+  why(question: Question): Promise<Reason> {
+    return this.send<Reason>({ type: "why", ...question });
+  }
+
+  private send<Said>(message: object): Promise<Said> {
     const id = randomId();
-    const text = JSON.stringify({ type: "command", id, do: what });
+    const text = JSON.stringify({ ...message, id });
     return new Promise((answered) => {
-      this.asked.set(id, { text, answered });
+      this.asked.set(id, { text, answered: (answer) => answered(answer as Said) });
       // What cannot be sent yet goes out after the welcome.
       if (this.state === "live" && this.socket?.readyState === WebSocket.OPEN)
         this.socket.send(text);
@@ -111,7 +123,8 @@ export class Link {
     this.heardAt = Date.now();
     clearTimeout(this.patience);
     this.patience = undefined;
-    if (message.type === "ack" || message.type === "nack") this.answer(message);
+    if (message.type === "ack" || message.type === "nack" || message.type === "because")
+      this.answer(message);
     else this.listener.heard(message);
     if (message.type === "welcome") this.live();
   }
@@ -122,7 +135,7 @@ export class Link {
     for (const { text } of this.asked.values()) this.socket?.send(text);
   }
 
-  private answer(answer: Answer): void {
+  private answer(answer: Ack | Because | Nack): void {
     if (answer.id === null) return;
     this.asked.get(answer.id)?.answered(answer);
     this.asked.delete(answer.id);

@@ -13,7 +13,7 @@ import {
   type Welcome,
 } from "../protocol";
 import * as sounds from "../sound/sound";
-import { type Answer, type Closed, Link, type Linked } from "./link";
+import { type Answer, type Closed, Link, type Linked, type Question, type Reason } from "./link";
 
 export interface Said {
   version: number;
@@ -64,6 +64,13 @@ export class Table {
     const answer = await this.link.ask(what);
     if (answer.type === "nack" && answer.rule) void sounds.answer("refused");
     return answer;
+  }
+
+  /** Ask why something cannot be chosen. */
+  async why(question: Question): Promise<Reason> {
+    const reason = await this.link.why(question);
+    if (reason.rule) void sounds.answer("refused");
+    return reason;
   }
 
   close(): void {

@@ -3,12 +3,12 @@ import { tick } from "svelte";
 import { cardLabel } from "../../cards/labels";
 import { keyOf, type Place } from "../../mine/cells";
 import type { View } from "../../protocol";
+import { session } from "../../shell/session.svelte";
 import type { Table } from "../../table/table.svelte";
 import { capital } from "../../words/language";
 import { fromOne } from "../../words/sentences";
 import { spoken, t } from "../../words/spoken.svelte";
 import { sheets } from "../telling/sheets.svelte";
-import { targetOf } from "./attempt";
 import type { Choice } from "./choice.svelte";
 import { CONFIRM, type Focus, HAND, VARIANTS } from "./focus";
 import type { Aim } from "./legal";
@@ -39,10 +39,7 @@ export class Aiming {
   /** A player was tapped: while a card in hand is for players, to aim it. */
   async seat(seat: number): Promise<void> {
     const { choice } = this;
-    const [card] = choice.cards;
-    const asks = choice.isTurn
-      ? card !== undefined && choice.use === "play" && targetOf(card) === "seat"
-      : choice.seats.length > 0;
+    const asks = choice.isTurn ? choice.use === "play" && this.isForSeats : choice.seats.length > 0;
     if (choice.at({ seat })) await this.aimed();
     else if (choice.mine && asks) await choice.why({ seat });
     else sheets.person = seat;
@@ -77,6 +74,14 @@ export class Aiming {
       choice.drop();
       if (back) void this.focus.next(HAND);
     } else if (event.key.toLowerCase() === "r" && at.closest(".middle, .dock")) choice.turn();
+  }
+
+  /** Whether the lifted card is aimed at players, whoever they are. */
+  private get isForSeats(): boolean {
+    const [card] = this.choice.cards;
+    const { view } = this.table;
+    const row = card && view ? session.box(view.game).cards[card] : undefined;
+    return row?.aim === "seat" || row?.aim === "tool";
   }
 
   private aimed(): Promise<void> {

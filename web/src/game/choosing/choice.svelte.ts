@@ -1,10 +1,10 @@
 /** What the person at this screen is about to choose, until it is confirmed or dropped. */
 import { type Ghost, keyOf, type Place } from "../../mine/cells";
-import type { Action, Do, Nack, View } from "../../protocol";
+import type { Action, Nack, View } from "../../protocol";
 import { session } from "../../shell/session.svelte";
+import type { Question, Reason } from "../../table/link";
 import type { Table } from "../../table/table.svelte";
 import { ruleOf } from "../telling/about";
-import { answer, anyAim, attempt } from "./attempt";
 import {
   type Aim,
   aimed,
@@ -22,7 +22,12 @@ import {
 } from "./legal";
 
 const NOTHING: readonly Action[] = [];
-export type Refusal = Pick<Nack, "reason" | "rule">;
+
+export interface Refusal extends Pick<Nack, "reason" | "rule"> {
+  /** What makes it so. */
+  cells: readonly Place[];
+  seats: readonly number[];
+}
 
 export class Choice {
   use = $state.raw<Use>("play");
@@ -35,6 +40,8 @@ export class Choice {
   /** One of the options that somebody points at, before it is chosen. */
   eyed = $state.raw<Action | null>(null);
   private wanted = $state.raw<string | null>(null);
+  /** Counts what was asked and chosen, so that an answer that comes too late is not shown. */
+  private asked = 0;
 
   constructor(private readonly table: Table) {}
 
@@ -100,7 +107,7 @@ export class Choice {
 
   /** Aim at a cell or a player. Whether anything can be done there is told. */
   at(aim: Aim): boolean {
-    this.refusal = null;
+    this.goOn();
     const possible =
       "seat" in aim
         ? this.seats.includes(aim.seat)
@@ -126,14 +133,15 @@ export class Choice {
   }
 
   turn(): void {
-    this.refusal = null;
+    this.goOn();
     if (this.turned) this.wanted = this.turned.text;
   }
 
   drop(use: Use = "play"): void {
     this.use = use;
     this.picked = [];
-    this.aim = this.wanted = this.refusal = this.eyed = null;
+    this.aim = this.wanted = this.eyed = null;
+    this.goOn();
   }
 
   /** The decision is another one: nothing is aimed at any more, but a lifted card stays lifted. */
@@ -145,45 +153,39 @@ export class Choice {
 
   async confirm(action: Action | null = this.action): Promise<boolean> {
     if (!action || this.sent) return false;
-    const refused = await this.ask({
-      type: "choose",
-      action: action.text,
-      version: this.table.version,
-    });
-    // Whoever is quick has chosen anew already: the update comes before the answer.
-    if (!refused && this.action?.text === action.text) this.drop();
-    return !refused;
-  }
-
-  /** Ask why that cannot be chosen; the answer is the rule that forbids it. */
-  async why(aim: Aim | null): Promise<void> {
-    const view = this.table.view;
-    if (!view || !this.mine || this.table.state !== "live" || this.sent) return;
-    const [card] = this.cards;
-    if (!this.isTurn) return this.try(aim && answer(view.decision.what, aim, view));
-    if (!card) return;
-    const to = aim ?? anyAim(card, view, this.table.seat ?? 0);
-    const action = attempt(card, this.use, to, view);
-    if (action) return this.try(action);
-    const box = session.box(view.game);
-    const rule = this.use === "discard" ? box.tells.discard! : ruleOf(card, box);
-    this.refusal = { reason: "forbidden", rule };
-  }
-
-  private async try(action: string | null): Promise<void> {
-    if (action) await this.ask({ type: "choose", action, version: this.table.version });
-  }
-
-  private async ask(what: Do): Promise<Refusal | null> {
     this.sent = true;
-    this.refusal = null;
-    try {
-      const answer = await this.table.do(what);
-      if (answer.type === "nack") this.refusal = answer;
-      return this.refusal;
-    } finally {
-      this.sent = false;
+    this.goOn();
+    const { text } = action;
+    const answer = await this.table
+      .do({ type: "choose", action: text, version: this.table.version })
+      .finally(() => (this.sent = false));
+    if (answer.type === "nack") {
+      this.refusal = refusedBy(answer);
+      return false;
     }
+    // Whoever is quick has chosen anew already: the update comes before the answer.
+    if (this.action?.text === text) this.drop();
+    return true;
+  }
+
+  /** Ask why that cannot be chosen: for the rule that forbids it, and what makes it so. */
+  async why(aim: Aim | null): Promise<void> {
+    const { view, state } = this.table;
+    const [card] = this.cards;
+    if (!view || !this.mine || state !== "live" || this.sent || (this.isTurn && !card)) return;
+    const asked = this.goOn();
+    const reason = await this.table.why({ use: this.use, cards: [...this.cards], ...aimedAt(aim) });
+    if (asked !== this.asked) return;
+    const { tells, cards } = session.box(view.game);
+    // What could be chosen after all is told by the rule of the card.
+    const usual = this.use === "discard" ? tells.discard : card && ruleOf(card, { tells, cards });
+    this.refusal = refusedBy(reason, usual ?? null);
+  }
+
+  /** Something else is chosen or asked: what was refused before is read. */
+  private goOn(): number {
+    this.refusal = null;
+    return ++this.asked;
   }
 
   private grown(picked: readonly number[], place: number): readonly number[] {
@@ -191,6 +193,18 @@ export class Choice {
     const cards = grown.map((i) => this.hand[i] ?? "");
     return discardable(this.legal, cards) ? grown : grown.slice(1);
   }
+}
+
+function aimedAt(aim: Aim | null): Pick<Question, "cell" | "seat"> {
+  if (!aim) return {};
+  return "seat" in aim ? { seat: aim.seat } : { cell: [aim.place.x, aim.place.y] };
+}
+
+function refusedBy(answer: Reason, usual: string | null = null): Refusal | null {
+  if (answer.type === "nack") return { ...answer, cells: [], seats: [] };
+  const rule = answer.rule ?? usual;
+  const cells = answer.cells.map(([x, y]) => ({ x, y }));
+  return rule === null ? null : { reason: "forbidden", rule, cells, seats: answer.seats };
 }
 
 function ghostOf(action: Action | null, view: View | null): Ghost | null {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Block, Dig, Goal, Lay, Pass, Play, Shed, Steal } from "../../protocol";
-import { answer, anyAim, attempt, targetOf } from "./attempt";
 import {
   aimed,
   aimOf,
@@ -165,67 +164,5 @@ describe("other choices", () => {
     });
     expect(aimOf(lay(false), goals)).toEqual({ place: goals[1] });
     expect(turnedOver(lay(false), [lay(false), lay(true)])).toEqual(lay(true));
-  });
-});
-
-describe("why not?", () => {
-  const view = {
-    goals,
-    legal: LEGAL,
-    tiles: [],
-    starts: [{ x: 0, y: 0, card: "NESW+start", turned: false }],
-  };
-
-  it("is asked of places where the card cannot go in any way", () => {
-    expect(attempt("NES", "play", { place: { x: 5, y: 5 } }, view)).toBe("dig NES 5,5");
-    expect(attempt("map", "play", { place: { x: 8, y: 0 } }, view)).toBe("map 1");
-    expect(attempt("rockfall", "play", { place: { x: 8, y: 0 } }, view)).toBe("rockfall 8,0");
-    expect(attempt("NES", "block", { place: { x: 3, y: 0 } }, view)).toBe("block NES 3,0 E");
-  });
-
-  it("never plays a card", () => {
-    expect(attempt("NES", "play", { place: { x: 1, y: 0 } }, view)).toBeNull();
-    expect(attempt("theft", "play", { seat: 0 }, view)).toBeNull();
-    expect(attempt("NES", "discard", { place: { x: 5, y: 5 } }, view)).toBeNull();
-  });
-
-  it("is asked of players as the rules spell it", () => {
-    expect(attempt("broken-cart", "play", { seat: 3 }, view)).toBe("break cart 3");
-    expect(attempt("repair-lantern-cart", "play", { seat: 0 }, view)).toBe(
-      "repair lantern-cart 0 lantern",
-    );
-    expect(attempt("trapped", "play", { seat: 0 }, view)).toBe("trapped 0");
-  });
-
-  it("has an answer for aims of the wrong kind too: nothing there is", () => {
-    const cell = { place: { x: 3, y: 0 } };
-    expect(attempt("broken-cart", "play", cell, view)).toBe("break cart 99");
-    expect(attempt("map", "play", cell, view)).toBe("map 99");
-    expect(attempt("map", "play", { seat: 1 }, view)).toBe("map 99");
-    expect(attempt("rockfall", "play", { seat: 1 }, view)).toBe("rockfall 9999,9999");
-    expect(attempt("NES", "play", { seat: 1 }, view)).toBe("dig NES 9999,9999");
-    expect(attempt("theft", "play", cell, { ...view, legal: [] })).toBe("theft");
-  });
-
-  it("is asked of other decisions", () => {
-    const steal: Steal = { action: "Steal", seat: 2, text: "steal 2" };
-    const open = { ...view, legal: [steal] };
-    expect(answer("theft", { seat: 1 }, open)).toBe("steal 1");
-    expect(answer("theft", { seat: 2 }, open)).toBeNull();
-    expect(answer("mark", { place: { x: 1, y: 1 } }, open)).toBe("mark 1,1");
-    expect(answer("lay", { place: goals[2]! }, open)).toBe("lay 2");
-    expect(answer("lay", { place: { x: 1, y: 1 } }, open)).toBeNull();
-    expect(answer("nugget", { seat: 1 }, open)).toBeNull();
-  });
-
-  it("knows what each card is for", () => {
-    const targets = ["NES", "key", "treasure-map", "theft", "change-hats"].map(targetOf);
-    expect(targets).toEqual(["cell", "cell", "goal", "nothing", "seat"]);
-  });
-
-  it("finds something to ask about a card that is no use at all", () => {
-    expect(anyAim("NS", view, 2)).toEqual({ place: { x: 1, y: 0 } });
-    expect(anyAim("map", view, 2)).toEqual({ place: goals[0] });
-    expect(anyAim("repair-cart", view, 2)).toEqual({ seat: 2 });
   });
 });

@@ -11,11 +11,13 @@ export interface Standing {
   player: Player;
   you: boolean;
   target: boolean;
+  /** Whether it is a reason why something could not be chosen. */
+  why: boolean;
 }
 
 /** All of it in one line, as a player's chip says it to those who hear it. */
 export function chipLabel(
-  { view, seat, player, you, target }: Standing,
+  { view, seat, player, you, target, why }: Standing,
   language: Language,
   names: Names,
 ): string {
@@ -33,6 +35,7 @@ export function chipLabel(
     ...(view.markers[seat] ?? []).map((marker) => language.text("markers", marker)),
     ...goldPhrase(view, seat, language),
     ...(target ? [game("target")] : []),
+    ...(why ? [language.t("mine.why")] : []),
   ];
   return language.t("client.game.seat.label", {
     name: names[seat] ?? "",
