@@ -159,7 +159,17 @@ TYPES: Final[dict[str, type | tuple[type, ...]]] = {
 }
 KNOWN: Final = {
     *("$ref", "anyOf", "const", "enum", "type", "properties", "required", "additionalProperties"),
-    *("items", "minimum", "maximum", "description", "default", "title", "$schema", "$defs"),
+    *(
+        "items",
+        "minimum",
+        "maximum",
+        "description",
+        "default",
+        "title",
+        "$schema",
+        "$comment",
+        "$defs",
+    ),
 }
 
 

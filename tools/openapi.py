@@ -35,6 +35,7 @@ def openapi(shapes: Schema) -> Schema:
         paths.setdefault(plain_path(endpoint), {})[endpoint.method.lower()] = operation(endpoint)
     return {
         "openapi": "3.1.0",
+        "x-comment": "Written by tools/protocol_schema.py from the server's classes; not by hand.",
         "info": {
             "title": "The API of a Saboteur server over HTTP",
             "version": str(messages.PROTOCOL),

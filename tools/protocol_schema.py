@@ -96,6 +96,7 @@ def schema() -> Schema:
             shape["required"] = list(shape["properties"])  # what the server sends is all there
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$comment": "Written by tools/protocol_schema.py from the server's classes; not by hand.",
         "title": f"The protocol of a Saboteur server, version {messages.PROTOCOL}",
         "anyOf": [reference("FromClient"), reference("FromServer")],
         "$defs": dict(sorted(shapes.items())),

@@ -38,6 +38,7 @@ def schema() -> Schema:
     steps = {"type": "array", "items": {"$ref": REFERENCE.format(name="Step")}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$comment": "Written by tools/record_schema.py from the classes; not by hand.",
         "title": "A game record of Saboteur (*.saboteur.json)",
         **closed({**head, "position": {"type": "string"}, "steps": steps}, ["position"]),
         "$defs": {

@@ -24,6 +24,7 @@ WORDS: Final = ROOT / "src" / "saboteur" / "words"
 PAGES: Final = ROOT / "docs" / "rules"
 
 GAMES: Final = shelf()
+MARK: Final = "<!-- Written by tools/rule_pages.py from the words; not by hand. -->"
 RULE_ID: Final = re.compile(r"\b([A-Z])([1-9]\d?)\b")
 
 Words = dict[str, Any]
@@ -91,7 +92,7 @@ def cards(words: Words) -> Iterable[str]:
 
 
 def page(words: Words) -> str:
-    blocks = [f"# {words['page']['title']}", words["page"]["about"], contents(words)]
+    blocks = [MARK, f"# {words['page']['title']}", words["page"]["about"], contents(words)]
     for letter in PUBLISHED:
         blocks += section(words, letter)
     blocks += listing(words, "roles", (role for game in GAMES.values() for role in game.roles))

@@ -1,0 +1,68 @@
+"""Files are short enough to read, and those that a tool wrote say so where they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FOLDERS: Final = ("src", "tests", "tools", "docs", "examples", "web")
+KINDS: Final = {".py", ".ts", ".svelte", ".css", ".html", ".md", ".json"}
+MADE: Final = {"node_modules", "client", "golden", "__pycache__"}
+MOST_LINES: Final = 400
+# Tables: a row for every word, every kind of fact, every league; and what npm locks.
+TABLES: Final = {
+    "docs/bots.md",
+    "src/saboteur/rules/facts.py",
+    "src/saboteur/words/en.json",
+    "src/saboteur/words/fr.json",
+    "src/saboteur/words/nl.json",
+    "web/package-lock.json",
+}
+WRITTEN: Final = {
+    "docs/openapi.json",
+    "docs/protocol.schema.json",
+    "docs/record.schema.json",
+    "docs/rules/en.md",
+    "docs/rules/fr.md",
+    "docs/rules/nl.md",
+    "web/src/gallery/shelf.ts",
+    "web/src/protocol.ts",
+}
+MARK: Final = "Written by tools/"
+
+
+def files() -> Iterator[str]:
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            place = path.relative_to(ROOT)
+            if path.suffix in KINDS and not MADE & {*place.parts} and path.is_file():
+                yield place.as_posix()
+
+
+def head(file: str) -> str:
+    """Where a mark has to stand: the first lines, of which a schema needs some itself."""
+    return "\n".join((ROOT / file).read_text("utf-8").splitlines()[:4])
+
+
+def test_no_file_is_long_but_tables_and_what_tools_write() -> None:
+    long = {file for file in files() if (ROOT / file).read_text("utf-8").count("\n") > MOST_LINES}
+    assert long - TABLES - WRITTEN == set()
+
+
+@pytest.mark.parametrize("file", sorted(WRITTEN))
+def test_what_a_tool_wrote_says_so(file: str) -> None:
+    tool = MARK + head(file).partition(MARK)[2].split()[0]
+    assert (ROOT / tool.removeprefix("Written by ")).is_file()
+
+
+def test_nothing_else_says_that_a_tool_wrote_it() -> None:
+    marked = {file for file in files() if MARK in head(file)}
+    assert marked == WRITTEN
+
+
+def test_every_table_is_there_and_long() -> None:
+    assert {file for file in TABLES if (ROOT / file).is_file()} == TABLES
