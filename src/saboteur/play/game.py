@@ -1,6 +1,5 @@
 """A game from the first deal to the result, with its record. Rounds are dealt as they are due."""
 
-from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from secrets import token_hex
@@ -19,16 +18,17 @@ from saboteur.play.record import (
 )
 from saboteur.play.talk import Statement, TalkRefused, parse_statement
 from saboteur.rules import questions
-from saboteur.rules.actions import Action, spelled
+from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
-from saboteur.rules.questions import Decision, IllegalAction, Refusal
+from saboteur.rules.questions import Decision, Refusal
 from saboteur.rules.ruleset import DEAL, OVER
 from saboteur.rules.seen import Viewer, as_seen
 from saboteur.rules.setup import deal
 from saboteur.rules.state import State
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.texts.position import position
+from saboteur.rules.turn import take_code
 from saboteur.rules.view import View, view
 
 
@@ -145,7 +145,7 @@ class Game:
             raise ValueError("everything is shown only when the game is over")
         if isinstance(viewer, int):
             self._check_seat(viewer)
-        return replace(view(self._state, viewer), history=self._history(viewer))
+        return view(self._state, viewer, self._history(viewer))
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.players:
@@ -185,16 +185,18 @@ class Game:
         An illegal one raises `IllegalAction` and changes nothing. Given a seat, the decision must
         be that seat's.
         """
-        chosen = _action(action)
-        refused = self.refusal(chosen, seat)
-        if refused:
-            raise IllegalAction(chosen, refused.rule)
-        chosen = spelled(self._state, chosen)
-        chooser = self._state.seat
+        code = self._judged(action, seat)
+        choice = SeatChoice(self._state.seat, text_of(action_of(self._state, code)))
         happened = self._hear()
-        questions.take(self._state, chosen)
-        self._steps.append((SeatChoice(chooser, text_of(chosen)), happened))
+        take_code(self._state, code)
+        self._steps.append((choice, happened))
         self._deal_if_due()
+
+    def _judged(self, action: Action | str, seat: int | None) -> int:
+        try:
+            return questions.judged(self._state, _action(action), seat)
+        except (AttributeError, TypeError) as error:
+            raise NotationError(f"not an action: {action!r}") from error
 
     def talk(self, seat: int, statement: Statement | str) -> None:
         """Make a statement for a seat, given as an object or a text; it changes no state.

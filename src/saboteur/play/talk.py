@@ -5,6 +5,7 @@ Seats and goals count from 0.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from saboteur.games.catalogue import Choices, ruleset
@@ -82,6 +83,7 @@ def parse_statement(text: str) -> Statement:
             raise NotationError(f"not a statement: {text!r}; there are {kinds}")
 
 
+@lru_cache
 def statements(
     players: int, goals: int, seat: int, hidden_roles: bool = True
 ) -> tuple[Statement, ...]:
@@ -107,11 +109,10 @@ def sayable(view: View) -> tuple[Statement, ...]:
     >>> sayable(Game("base", players=3, seed=1).view(0))[0]
     Statement(kind='gold', about=0)
     """
-    if not isinstance(view.seat, int):
+    if not isinstance(view.seat, int) or silent(view):
         return ()
-    hidden = hides_roles(view)
-    all_of_them = statements(view.players, len(view.goals), view.seat, hidden)
-    return tuple(one for one in all_of_them if refusal(view, one) is None)
+    all_of_them = statements(view.players, len(view.goals), view.seat, hides_roles(view))
+    return tuple(one for one in all_of_them if _about_refusal(view, one) is None)
 
 
 def refusal(view: View, statement: Statement) -> WhySilent | None:
@@ -121,6 +122,10 @@ def refusal(view: View, statement: Statement) -> WhySilent | None:
         return silence
     if statement.kind not in _SEEN_AT_GOALS and not hides_roles(view):
         return "no-roles"
+    return _about_refusal(view, statement)
+
+
+def _about_refusal(view: View, statement: Statement) -> WhySilent | None:
     if statement.about is None:
         return None
     if statement.kind in _OF_SEATS:

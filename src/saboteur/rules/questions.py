@@ -64,9 +64,15 @@ def refusal(state: State, action: Action, seat: int | None = None) -> Refusal | 
     return Refusal(rule) if rule else None
 
 
+def judged(state: State, action: Action, seat: int | None = None) -> int:
+    """The number of an action that no rule refuses; else `IllegalAction`."""
+    code = code_of(state, action)
+    rule = state.rules.turns if seat not in (None, state.seat) else turn.refusal_of(state, code)
+    if rule:
+        raise IllegalAction(action, rule)
+    return code
+
+
 def take(state: State, action: Action, seat: int | None = None) -> None:
     """Take an action of the open decision, or raise `IllegalAction` and change nothing."""
-    refused = refusal(state, action, seat)
-    if refused:
-        raise IllegalAction(action, refused.rule)
-    turn.take_code(state, code_of(state, action))
+    turn.take_code(state, judged(state, action, seat))

@@ -194,8 +194,11 @@ class View:
     """The facts since the deal, as this seat saw them; only a `Game` fills it in."""
 
 
-def view(state: State, viewer: Viewer) -> View:
-    """The game as a seat, an onlooker (None) or everybody after the end ("all") may know it."""
+def view(state: State, viewer: Viewer, history: tuple[object, ...] = ()) -> View:
+    """The game as a seat, an onlooker (None) or everybody after the end ("all") may know it.
+
+    A state does not know how it came about: whoever does gives the `history`.
+    """
     seats = range(state.players)
     return View(
         game=state.rules.id,
@@ -246,6 +249,7 @@ def view(state: State, viewer: Viewer) -> View:
         kept=hands.card_names(state.kept),
         boxed=hands.card_names(state.boxed),
         legal=legal_actions(state) if sees(viewer, state.seat) else (),
+        history=history,
     )
 
 
