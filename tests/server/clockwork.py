@@ -135,7 +135,9 @@ class PromptStore(SqlStore):
         self._engine = self._engine.execution_options(writes=True)
         self.failing = 0
 
-    async def append(self, code: str, entry: Entry, summary: Summary, *more: str | None) -> None:
+    async def append(
+        self, code: str, entry: Entry, summary: Summary | None, *more: str | None
+    ) -> None:
         if self.failing:
             self.failing -= 1
             raise StoreError(f"disk full at {happened_text(entry)}")

@@ -59,6 +59,19 @@ class StoreConformance:
         await store.close()
 
     @awaited
+    async def test_without_a_summary_a_table_is_found_as_before(
+        self, reopened: Callable[[], Store]
+    ) -> None:
+        store = reopened()
+        await store.open_table("aaaa", entry(1, *OPENED), summary(listed=True, phase="playing"))
+        before = await store.listed(9)
+        await store.append("aaaa", entry(2), None)
+        assert await store.listed(9) == before
+        assert await store.playing() == ["aaaa"]
+        assert [one.version for one in await store.entries("aaaa")] == [1, 2]
+        await store.close()
+
+    @awaited
     async def test_a_log_grows_by_one_and_never_forks(self, reopened: Callable[[], Store]) -> None:
         store = reopened()
         await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)

@@ -119,7 +119,7 @@ async def test_one_table_that_cannot_be_loaded_does_not_stop_the_others(
             await house.store.forget(ann.person)
     reported: list[Any] = []
     async with a_house(tmp_path, NEVER) as house:
-        house._report = lambda event, **about: reported.append((event, about.get("error")))
+        house.report = lambda event, **about: reported.append((event, about.get("error")))
         load = failing_once(house.store.load, RecursionError())
         monkeypatch.setattr(house.store, "load", load)
         await house.begin()

@@ -9,8 +9,7 @@ import pytest
 from saboteur.server.http.app import Setup
 from saboteur.server.http.identity import COOKIE
 from saboteur.server.http.limits import UNLIMITED
-from saboteur.server.metrics import Metrics
-from saboteur.server.reports import Reports, where
+from saboteur.server.reports import Metrics, Reports, where
 from server.rooms import QUICK, an_application, get, served, visitor
 
 

@@ -20,9 +20,9 @@ from saboteur.server.http.api import Api
 from saboteur.server.http.guard import Guard, problem
 from saboteur.server.http.limits import Allowed, Limits
 from saboteur.server.http.sockets import Sockets
-from saboteur.server.reports import where
+from saboteur.server.reports import nothing, where
 from saboteur.server.store.contract import Store, StoreError
-from saboteur.server.tables.house import House, nothing
+from saboteur.server.tables.house import House
 
 
 @dataclass(frozen=True)

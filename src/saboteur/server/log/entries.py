@@ -3,14 +3,16 @@
 A table is its entries folded in order, and nothing else; entries are only ever appended.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import msgspec
 
 from saboteur.play.codec import fact_data, fact_of
-from saboteur.play.facts import KINDS
+from saboteur.play.facts import KINDS, SeatTaken
 from saboteur.play.record import SeatChoice, Step, step_data, step_of
-from saboteur.server.log.facts import HOUSE_KINDS, Chatted, HouseFact
+from saboteur.rules.facts import GameEnded
+from saboteur.server.log.facts import HOUSE_KINDS, Chatted, Fact, HouseFact
 
 
 def learn(*kinds: type) -> None:
@@ -41,6 +43,21 @@ class Entry:
     game: int
     house: tuple[HouseFact, ...]
     steps: tuple[Step, ...]
+
+    @property
+    def facts(self) -> Iterator[Fact]:
+        """Everything that happened: facts of the house first, then those of the game."""
+        yield from self.house
+        for step in self.steps:
+            for recorded in step.facts:
+                yield recorded.fact
+
+    @property
+    def around_the_game(self) -> bool:
+        """Whether it changed what everybody sees of the table beside the game."""
+        if any(not isinstance(fact, Chatted) for fact in self.house):
+            return True
+        return any(isinstance(fact, SeatTaken | GameEnded) for fact in self.facts)
 
 
 def without_chat(entry: Entry) -> Entry:

@@ -107,11 +107,13 @@ class Store(Protocol):
         self,
         code: str,
         entry: Entry,
-        summary: Summary,
+        summary: Summary | None,
         snapshot: str | None = None,
         name: str | None = None,
     ) -> None:
         """Add to a log; `Conflict` unless the entry's version is the next one.
+
+        Without a summary what can be found of the table stays as it was.
 
         A snapshot is of the table before the entry. It saves time and may be lost.
         With a name the entry's person is called so from now on: a log has no names.

@@ -31,7 +31,7 @@ class SqlStore(SqlPeople):
         self,
         code: str,
         entry: Entry,
-        summary: Summary,
+        summary: Summary | None,
         snapshot: str | None = None,
         name: str | None = None,
     ) -> None:
@@ -89,7 +89,9 @@ class SqlStore(SqlPeople):
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
 
-def _columns(summary: Summary) -> dict[str, Any]:
+def _columns(summary: Summary | None) -> dict[str, Any]:
+    if summary is None:
+        return {}
     return {
         "phase": summary.phase,
         "listed": summary.listed,
@@ -101,20 +103,20 @@ def _columns(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _insert(connection: Connection, code: str, entry: Entry, summary: Summary) -> None:
+def _insert(connection: Connection, code: str, entry: Entry, summary: Summary | None) -> None:
     row = {name: getattr(entry, name) for name in ("version", "time", "person", "command", "kind")}
     happened = happened_text(entry)
     connection.execute(insert(LOG).values(code=code, game=entry.game, happened=happened, **row))
-    for fact in entry.house:
+    if summary is None:
+        return
+    for fact in entry.facts:
         match fact:
             case facts.GameStarted():
                 _start_game(connection, code, entry, summary)
             case facts.SeatChosen() if summary.phase == "playing":
                 _sit(connection, code, entry.game, summary)
-    for step in entry.steps:
-        for recorded in step.facts:
-            if isinstance(recorded.fact, GameEnded):
-                _end_game(connection, code, entry, recorded.fact)
+            case GameEnded():
+                _end_game(connection, code, entry, fact)
 
 
 def _start_game(connection: Connection, code: str, entry: Entry, summary: Summary) -> None:

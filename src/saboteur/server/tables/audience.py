@@ -6,11 +6,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from saboteur.play.facts import SeatTaken
-from saboteur.rules.facts import GameEnded
 from saboteur.server import messages
 from saboteur.server.log.entries import Entry, without_chat
-from saboteur.server.log.facts import Chatted
 from saboteur.server.log.table import Table
 from saboteur.server.messages import Welcome
 from saboteur.server.tables import showing
@@ -117,7 +114,7 @@ class Audience:
 
     def _update(self, entry: Entry, viewer: int | None, left: int | None) -> messages.Update:
         game = self.table.game
-        changed = around_the_game(entry)
+        changed = entry.around_the_game
         # Whoever has another seat sees the same game from there.
         viewed = changed or entry.steps
         return messages.Update(
@@ -148,11 +145,3 @@ class Audience:
         """There is no table any more."""
         for connection in tuple(self.connections):
             connection.end()
-
-
-def around_the_game(entry: Entry) -> bool:
-    """Whether an entry changed what the table's picture shows."""
-    if any(not isinstance(fact, Chatted) for fact in entry.house):
-        return True
-    facts = (recorded.fact for step in entry.steps for recorded in step.facts)
-    return any(isinstance(fact, SeatTaken | GameEnded) for fact in facts)

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -19,7 +18,7 @@ from saboteur.server.log.facts import Settings
 from saboteur.server.log.snapshot import table_of
 from saboteur.server.log.table import Table
 from saboteur.server.messages import Join, Nack, NewTable, Welcome
-from saboteur.server.metrics import Metrics
+from saboteur.server.reports import Metrics, Report, discreet, nothing
 from saboteur.server.store.contract import Conflict, Loaded, Store, StoreError
 from saboteur.server.tables.audience import Connection
 from saboteur.server.tables.hosting import arranged
@@ -41,34 +40,24 @@ UNPLAYED_DAYS: Final = 7
 Result = TypeVar("Result")
 
 
-def nothing(event: str, **about: Any) -> None:
-    """A report that nobody reads."""
-
-
 class House:
     def __init__(
         self,
         store: Store,
         thinkers: Thinkers,
         pace: Pace | None = None,
-        report: Callable[..., None] = nothing,
+        report: Report = nothing,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.pace = pace or Pace()
         self.metrics = Metrics()
         self.closing = False
-        self._report = report
+        self.report = discreet(report)
         self._lives: dict[str, asyncio.Task[Live | None]] = {}
         # One thread: several would share one interpreter, and moves would wait for each of them.
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="house-aside")
         self._sweeper: asyncio.Task[None] | None = None
-
-    def report(self, event: str, **about: Any) -> None:
-        """A line for whoever runs the server; a table's code opens its door, so it is hashed."""
-        if "table" in about:
-            about["table"] = sha256(about["table"].encode()).hexdigest()[:12]
-        self._report(event, **about)
 
     async def aside(self, work: Callable[[], Result]) -> Result:
         """Do something long without making tables wait; one such thing after the other."""

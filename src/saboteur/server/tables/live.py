@@ -188,10 +188,9 @@ class Live:
     async def _store(self, entry: Entry, name: str | None) -> None:
         begins = entry.game > self.table.number
         snapshot = snapshot_text(self.table) if begins else None
+        summary = summary_after(self.table, entry) if entry.around_the_game else None
         started = time.perf_counter()
-        await self.house.store.append(
-            self.table.code, entry, summary_after(self.table, entry), snapshot, name
-        )
+        await self.house.store.append(self.table.code, entry, summary, snapshot, name)
         self.house.metrics.observe("commit_seconds", time.perf_counter() - started)
 
     async def _catch_up(self) -> None:

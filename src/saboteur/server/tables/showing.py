@@ -23,8 +23,7 @@ def shown_fact(fact: Fact, viewer: Viewer) -> Shown:
 
 
 def shown_facts(entry: Entry, viewer: Viewer) -> list[Shown]:
-    game = (recorded.fact for step in entry.steps for recorded in step.facts)
-    return [shown_fact(fact, viewer) for fact in (*entry.house, *game)]
+    return [shown_fact(fact, viewer) for fact in entry.facts]
 
 
 def shown_steps(entries: Iterable[Entry], viewer: Viewer) -> list[Happened]:

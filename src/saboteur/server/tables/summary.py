@@ -49,5 +49,4 @@ def _phase(before: Phase, entry: Entry) -> Phase:
                 return "playing"
             case GameArranged():
                 return "gathering"
-    facts = (recorded.fact for step in entry.steps for recorded in step.facts)
-    return "over" if any(isinstance(fact, GameEnded) for fact in facts) else before
+    return "over" if any(isinstance(fact, GameEnded) for fact in entry.facts) else before
