@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from shlex import join
 
 from saboteur import __version__
+from saboteur.bots.tricksters import TRICKS
 from saboteur.lab.gauntlet import Encounter, Gauntlet, GauntletPlan
 from saboteur.lab.page import page, set_words, table_section
 from saboteur.lab.tables import FigureTable, figure, points, share
@@ -32,7 +33,7 @@ def command_of(plan: GauntletPlan) -> str:
     """What repeats this gauntlet."""
     words = ["saboteur", "gauntlet", plan.bot, "--game", plan.game]
     words += ["--players", str(plan.players), "--deals", str(plan.deals), "--seed", str(plan.seed)]
-    words += ["--tricks", ",".join(plan.tricks)]
+    words += ["--tricks", ",".join(plan.tricks)] if plan.tricks != tuple(TRICKS) else []
     return join([*words, *set_words(plan.game, dict(plan.options))])
 
 
