@@ -14,9 +14,10 @@ from typing import Final
 
 import pytest
 
+from saboteur.words import LANGUAGES
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 CLIENT: Final = "saboteur/server/client"
-LANGUAGES: Final = ("en", "nl", "fr")
 # KiB of gzip before the first move is possible, in one language
 BUDGET: Final = 120
 

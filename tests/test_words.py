@@ -28,10 +28,9 @@ from saboteur.rules.names import MARKERS, ROLES, TOOLS, WINNERS
 from saboteur.rules.ruleset import DECISIONS
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.tunnels import LETTERS
-from saboteur.words import language_of, sentence, sentences
+from saboteur.words import LANGUAGES, language_of, sentence, sentences
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-LANGUAGES: Final = ("en", "nl", "fr")
 TEMPLATES: Final = ("mine", "decisions", "facts", "talk", "reasons", "command", "client")
 LAST_RULE: Final = {"T": 9, "B": 35, "X": 34, "A": 4, "D": 18, "S": 5}
 FREE: Final = ("B29", "B31", "B33")
@@ -62,6 +61,11 @@ def texts(node: object, at: str = "") -> Iterator[tuple[str, str]]:
 def found(pattern: re.Pattern[str], language: str, part: str) -> dict[str, list[str]]:
     """What the pattern finds in each text of a part, in any order."""
     return {at: sorted(pattern.findall(text)) for at, text in texts(words(language)[part])}
+
+
+def test_every_words_file_is_a_language() -> None:
+    folder = ROOT / "src" / "saboteur" / "words"
+    assert {file.stem for file in folder.glob("*.json")} == {*LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import fr from "$words/fr.json";
-import { Language } from "./language";
+import { CODES, Language, OWN_NAMES, type Words } from "./language";
 import { preferred } from "./spoken.svelte";
 
 const english = new Language("en", en);
@@ -26,6 +26,18 @@ describe("texts", () => {
 
   it("that are missing are an error, not a gap", () => {
     expect(() => english.text("roles", "wizard", "name")).toThrow("roles.wizard.name");
+  });
+});
+
+describe("languages", () => {
+  it("are those that have words, by the names they call themselves", () => {
+    const files = import.meta.glob<Words>("$words/*.json", { eager: true, import: "default" });
+    const named = Object.entries(files).map(([path, words]) => [
+      path.match(/(\w+)\.json$/)![1],
+      (words as unknown as { language: string }).language,
+    ]);
+    expect(Object.fromEntries(named)).toEqual(OWN_NAMES);
+    expect(CODES).toHaveLength(named.length);
   });
 });
 

@@ -4,8 +4,10 @@
  */
 import type English from "$words/en.json";
 
-export const CODES = ["en", "nl", "fr"] as const;
-export type Code = (typeof CODES)[number];
+/** Every language there is, by the name it calls itself. */
+export const OWN_NAMES = { en: "English", nl: "Nederlands", fr: "Français" } as const;
+export type Code = keyof typeof OWN_NAMES;
+export const CODES = Object.keys(OWN_NAMES) as Code[];
 export type Words = typeof English;
 export type Filled = Readonly<Record<string, string | number>>;
 
