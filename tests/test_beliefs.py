@@ -24,8 +24,9 @@ from saboteur.play.player import play_decision
 from saboteur.play.talk import StatementKind
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.dice import dice
-from saboteur.rules.facts import GoalRevealed, GoalSeen, HatChanged
+from saboteur.rules.facts import GoalRevealed, GoalSeen
 from saboteur.rules.names import ROLES, SABOTEUR
+from saboteur.rules.saboteur2.facts import HatChanged
 from saboteur.rules.view import View, view
 from saboteur.words import LANGUAGES, language_of
 

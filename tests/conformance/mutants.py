@@ -24,7 +24,8 @@ from saboteur.rules.hands import card_names, hand, hand_names
 from saboteur.rules.names import NUGGETS, ROLES
 from saboteur.rules.questions import IllegalAction, Refusal
 from saboteur.rules.reasons import Grounds
-from saboteur.rules.seen import SECRETS, Seats, Viewer, Witnesses, everybody, seen_by
+from saboteur.rules.saboteur2.facts import HatChanged
+from saboteur.rules.seen import SECRETS, Names, Seats, Viewer, Witnesses, everybody, seen_by
 from saboteur.rules.state import NOBODY, PURSE, State
 from saboteur.rules.view import View
 
@@ -58,7 +59,7 @@ def the_next_too(fact: object, value: tuple[object, ...]) -> Seats:
     return tuple((seat, (seat + 1) % len(seats)) for seat in seats)
 
 
-def fellows(fact: f.RoundDealt, roles: f.Names) -> Seats:
+def fellows(fact: f.RoundDealt, roles: Names) -> Seats:
     """Saboteurs do not know each other."""
     saboteurs = tuple(seat for seat, role in enumerate(roles) if role == "saboteur")
     return tuple(saboteurs if seat in saboteurs else (seat,) for seat in range(len(roles)))
@@ -379,7 +380,7 @@ MUTANTS: Final[dict[str, Mutant]] = {
         for kind in play_facts.KINDS.values()
         for field in SECRETS[kind]
     },
-    "fact: new hat for who gave it": shown_to(seen_by("seat", "target"), f.HatChanged, "role"),
+    "fact: new hat for who gave it": shown_to(seen_by("seat", "target"), HatChanged, "role"),
     "fact: nugget for who is next": shown_to(seen_by("seat", "to"), f.NuggetTaken, "nugget"),
     "fact: hands of neighbours": shown_to(the_next_too, f.RoundDealt, "hands"),
     "fact: roles of neighbours": shown_to(the_next_too, f.RoundDealt, "roles"),

@@ -21,8 +21,10 @@ from saboteur.play.game import Game
 from saboteur.rules import facts as f
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed, Take
+from saboteur.rules.duel.facts import SabotageDrawn, SlideDrawn
 from saboteur.rules.fold import fold
 from saboteur.rules.questions import decision, legal_actions, take
+from saboteur.rules.saboteur2.facts import HandsSwapped, HatChanged
 from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
 from walks import BY_GAME, STYLES, Setting, played
@@ -136,13 +138,13 @@ def _until_secrets_open(happened: list[f.Fact], viewer: Seat) -> list[f.Fact]:
         match fact:
             case f.GoalRevealed() | f.RoundEnded() | f.GameEnded():
                 return happened[:i]
-            case f.SabotageDrawn() | f.SlideDrawn():
+            case SabotageDrawn() | SlideDrawn():
                 return happened[:i]
             case f.Passed(face_up=True) | f.MarkerShed(face_up=True):
                 return happened[:i]
-            case f.NuggetTaken(to=viewed) | f.HandsSwapped(target=viewed) if viewed == viewer:
+            case f.NuggetTaken(to=viewed) | HandsSwapped(target=viewed) if viewed == viewer:
                 return happened[:i]
-            case f.HatChanged(target=viewed) | f.CardDrawn(seat=viewed) if viewed == viewer:
+            case HatChanged(target=viewed) | f.CardDrawn(seat=viewed) if viewed == viewer:
                 return happened[:i]
             case _:
                 pass

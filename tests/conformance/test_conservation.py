@@ -9,8 +9,10 @@ from hypothesis import given
 
 from conformance.conserved import conserved
 from saboteur.rules import facts as f
+from saboteur.rules.duel import facts as duel_facts
 from saboteur.rules.hands import hand_names
 from saboteur.rules.questions import decision, legal_actions, take
+from saboteur.rules.saboteur2 import facts as dwarf_facts
 from saboteur.rules.state import HAND, State
 from saboteur.rules.texts.position import position
 from walks import COVER, DEEP, EDITIONS, STYLES, Setting, examples, opened, randoms, rounds, walk
@@ -55,10 +57,10 @@ def count(fact: f.Fact, sizes: list[int]) -> None:
             sizes[seat] += 1
         case f.Passed(seat, cards) | f.MarkerShed(seat, cards):
             sizes[seat] -= len(cards)
-        case f.HandsSwapped(seat, _, target, given, taken):
+        case dwarf_facts.HandsSwapped(seat, _, target, given, taken):
             assert len(given) == sizes[seat] - 1
             sizes[seat], sizes[target] = len(taken), len(given)
-        case f.SabotageDrawn() | f.SlideDrawn():
+        case duel_facts.SabotageDrawn() | duel_facts.SlideDrawn():
             pass
         case _:
             sizes[getattr(fact, "seat", None) or 0] -= hasattr(fact, "card")

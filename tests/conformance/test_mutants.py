@@ -21,7 +21,8 @@ from conformance.privacy import (
     worlds,
 )
 from saboteur.play.game import Game
-from saboteur.rules.facts import GoldPaid, HandsSwapped, HatChanged, NuggetTaken
+from saboteur.rules.facts import GoldPaid, NuggetTaken
+from saboteur.rules.saboteur2.facts import HandsSwapped, HatChanged
 from walks import any_setting, moment, opened, seat_of
 
 HATS: Final = "change-hats"

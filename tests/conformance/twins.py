@@ -19,8 +19,11 @@ from saboteur.rules import facts as f
 from saboteur.rules.actions import Action, Block, Pass, Shed, Take
 from saboteur.rules.changes import nugget_names
 from saboteur.rules.dice import Dice
+from saboteur.rules.duel.facts import SabotageDrawn, SlideDrawn
 from saboteur.rules.fold import fold
 from saboteur.rules.questions import IllegalAction
+from saboteur.rules.saboteur2.facts import FigurePlaced, HandsSwapped, HatChanged, RoleInspected
+from saboteur.rules.seen import Names
 from saboteur.rules.state import State
 from saboteur.rules.texts.notation import parse_action
 
@@ -59,7 +62,7 @@ class Round:
         if seat is not None:
             self.known |= {*self.hands[seat], self.roles[seat]}
 
-    def _places(self, kind: str, field: str, names: f.Names, part: int = 0) -> list[Place]:
+    def _places(self, kind: str, field: str, names: Names, part: int = 0) -> list[Place]:
         places = [Place(kind, field, part, item) for item in range(len(names))]
         self.names.update(zip(places, names, strict=True))
         return places
@@ -71,13 +74,13 @@ class Round:
                 drawn = self.deck.pop()
                 self.hands[seat].append(drawn)
                 self._seen_by(seat, [drawn])
-            case f.SabotageDrawn() | f.SlideDrawn():
+            case SabotageDrawn() | SlideDrawn():
                 self.known.add(self.deck.pop())
             case f.Passed(seat, cards, face_up) | f.MarkerShed(seat, cards, _, face_up):
                 self.chosen = [self._leaves(self.hands[seat], card) for card in cards]
                 self._seen_by(seat, self.chosen)
                 self.known.update(self.chosen if face_up else ())
-            case f.FigurePlaced(seat, card):
+            case FigurePlaced(seat, card):
                 self.chosen = [self._leaves(self.hands[seat], card)]
                 self._seen_by(seat, self.chosen)
             case f.GoalRevealed(goal, _, _):
@@ -102,12 +105,12 @@ class Round:
         match fact:
             case f.GoalSeen(seat, _, goal, _):
                 self._seen_by(seat, [self.goals[goal]])
-            case f.RoleInspected(seat, _, target, _):
+            case RoleInspected(seat, _, target, _):
                 self._seen_by(seat, [self.roles[target]])
-            case f.HatChanged(_, _, target, _):
+            case HatChanged(_, _, target, _):
                 self.roles[target] = self.spares.pop()
                 self._seen_by(target, [self.roles[target]])
-            case f.HandsSwapped(seat, _, target, _, _):
+            case HandsSwapped(seat, _, target, _, _):
                 for one in (seat, target):
                     self._seen_by(one, self.hands[seat] + self.hands[target])
                 hands = self.hands
@@ -124,7 +127,7 @@ class Round:
         if seat is not None and seat == self.seat:
             self.known.update(places)
 
-    def dealt_anew(self, rng: Random, kinds: tuple[str, ...], pile: f.Names) -> f.RoundDealt:
+    def dealt_anew(self, rng: Random, kinds: tuple[str, ...], pile: Names) -> f.RoundDealt:
         """Another deal: what was seen stays, the rest is shuffled; `pile` are nuggets to deal."""
         self.other = dict(self.names)
         for kind in kinds:
@@ -137,7 +140,7 @@ class Round:
             self.other.update(zip(hidden, things, strict=True))
         return self._written()
 
-    def _rest(self, pile: f.Names, known: list[Place]) -> list[str]:
+    def _rest(self, pile: Names, known: list[Place]) -> list[str]:
         rest = list(pile)
         for place in known:
             if self.names[place] not in rest:
@@ -158,7 +161,7 @@ class Round:
             nuggets=self._field("nuggets"),
         )
 
-    def _field(self, field: str, part: int = 0) -> f.Names:
+    def _field(self, field: str, part: int = 0) -> Names:
         return tuple(name for place, name in self.other.items() if place[1:3] == (field, part))
 
 

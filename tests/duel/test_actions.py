@@ -4,7 +4,7 @@ import pytest
 
 from drawing import after, allowed, mine, refused, rule, told
 from drawing_duel import BLUE, GOLD_WEST, GREEN, bribed, chooser, duel, keys, lies, marks
-from saboteur.rules.facts import GoldMarked
+from saboteur.rules.duel.facts import GoldMarked
 from saboteur.rules.view import view
 
 TOOLS = ("pickaxe", "lantern", "cart")

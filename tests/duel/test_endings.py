@@ -16,7 +16,8 @@ from drawing_duel import (
     marks,
     worth,
 )
-from saboteur.rules.facts import CardDrawn, GoldKept, GoldMarked, RoundEnded
+from saboteur.rules.duel.facts import GoldKept, GoldMarked
+from saboteur.rules.facts import CardDrawn, RoundEnded
 from saboteur.rules.state import State
 from saboteur.rules.view import view
 

@@ -14,7 +14,8 @@ from drawing_duel import (
     lies,
     marks,
 )
-from saboteur.rules.facts import GoalLaid, GoldMarked
+from saboteur.rules.duel.facts import GoldMarked
+from saboteur.rules.facts import GoalLaid
 from saboteur.rules.view import view
 
 BRIDGE_GOLD = "NS/EW+gold1@NS"

@@ -5,7 +5,8 @@ import pytest
 from drawing import after, allowed, dealt, refused, rule, told
 from drawing_duel import BLUE, GOLD_NORTH, GOLD_WEST, GREEN, chooser, duel, worth
 from saboteur.rules.cards import NAMES
-from saboteur.rules.facts import GoldKept, RoundEnded, TrollsPaid
+from saboteur.rules.duel.facts import GoldKept, TrollsPaid
+from saboteur.rules.facts import RoundEnded
 from saboteur.rules.state import State
 from saboteur.rules.view import view
 

@@ -4,7 +4,8 @@ import pytest
 
 from drawing import after, mine, refused, rule, told
 from drawing_duel import GOLD_WEST, discarded, hand, keys, lies, marks, new_solo, solo
-from saboteur.rules.facts import CardDrawn, SabotageDrawn, SlideDrawn
+from saboteur.rules.duel.facts import SabotageDrawn, SlideDrawn
+from saboteur.rules.facts import CardDrawn
 from saboteur.rules.state import State
 from saboteur.rules.view import view
 

@@ -5,7 +5,8 @@ import pytest
 from drawing import after, allowed, mine, refused, rule, told
 from drawing_duel import BLUE, GREEN, bribed, chooser, duel, lies, marks
 from saboteur.rules.actions import Play
-from saboteur.rules.facts import GoalRevealed, TrollBribed, TunnelDug
+from saboteur.rules.duel.facts import TrollBribed
+from saboteur.rules.facts import GoalRevealed, TunnelDug
 from saboteur.rules.questions import legal_actions
 from saboteur.rules.view import view
 

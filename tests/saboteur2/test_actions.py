@@ -5,8 +5,9 @@ import pytest
 from drawing import after, allowed, refused, rule, told
 from drawing_saboteur2 import EVERYBODY, given, goes_on, hand, markers
 from saboteur.rules.actions import Play
-from saboteur.rules.facts import CardDrawn, HatChanged, RoleInspected
+from saboteur.rules.facts import CardDrawn
 from saboteur.rules.questions import decision, legal_actions
+from saboteur.rules.saboteur2.facts import HatChanged, RoleInspected
 from saboteur.rules.seen import as_seen
 from saboteur.rules.view import Discard, view
 

@@ -9,8 +9,9 @@ from drawing_saboteur2 import found, given
 from saboteur.bots.random import RandomPlayer
 from saboteur.games.catalogue import new_table
 from saboteur.play.game import Game
-from saboteur.rules.facts import DwarfFact, Fact
+from saboteur.rules.facts import Fact
 from saboteur.rules.fold import fold
+from saboteur.rules.saboteur2.facts import DwarfFact
 from saboteur.rules.seen import Viewer, as_seen
 from saboteur.rules.texts.position import position
 from saboteur.rules.view import view

@@ -4,8 +4,8 @@ import pytest
 
 from drawing import after, rule, told
 from drawing_saboteur2 import EVERYBODY, given
-from saboteur.rules.facts import HandsSwapped
 from saboteur.rules.questions import legal_actions, take
+from saboteur.rules.saboteur2.facts import HandsSwapped
 from saboteur.rules.seen import as_seen
 from saboteur.rules.view import HatOut, view
 

@@ -4,8 +4,8 @@ import pytest
 
 from drawing import NEARLY, after, allowed, refused, rule, told
 from drawing_saboteur2 import found, given, gold, missed
-from saboteur.rules.facts import GoldStolen
 from saboteur.rules.questions import Decision, decision, legal_actions
+from saboteur.rules.saboteur2.facts import GoldStolen
 from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
 from saboteur.rules.view import view

@@ -7,6 +7,7 @@ from saboteur.play.facts import Fact
 from saboteur.rules import codes, facts
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed, card_number, code_of
 from saboteur.rules.cards import NO_CARD
+from saboteur.rules.saboteur2 import facts as dwarf_facts
 from saboteur.rules.state import State
 
 _VERB: Final = codes.verb(-1)
@@ -56,7 +57,7 @@ def _action(fact: Fact) -> Action | None:
             return Pass()
         case facts.MarkerShed(_, _, marker):
             return Shed(marker, ())
-        case facts.FigurePlaced(_, card, x, y, side):
+        case dwarf_facts.FigurePlaced(_, card, x, y, side):
             return Block(card, x, y, side)
         case _:
             return None

@@ -10,8 +10,9 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.play.facts import Talked
 from saboteur.play.talk import ENOUGH, Statement, StatementKind, hides_roles, refusal
 from saboteur.rules.base.cards import TREASURE
-from saboteur.rules.facts import DecisionOpened, GoalSeen, PlayerTrapped, ToolBroken
+from saboteur.rules.facts import DecisionOpened, GoalSeen, ToolBroken
 from saboteur.rules.names import ROLES, SABOTEUR
+from saboteur.rules.saboteur2.facts import PlayerTrapped
 from saboteur.rules.view import View
 
 SURE: Final = 0.85

@@ -19,12 +19,13 @@ from saboteur.bots.outlook import ALL_GOALS, EVERYBODY, Outlook
 from saboteur.bots.suspicion import MOST
 from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, CLAIMED, VOUCHED, term_of
 from saboteur.games.catalogue import new_table
-from saboteur.play.facts import Fact, Talked
+from saboteur.play.facts import Fact, TableFact, Talked
 from saboteur.rules import facts
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.fold import fold
 from saboteur.rules.names import SABOTEUR
+from saboteur.rules.saboteur2 import facts as dwarf_facts
 from saboteur.rules.view import View
 
 SAMPLES: Final = 10
@@ -37,8 +38,8 @@ HEARSAY: Final = 0.4
 LOUD: Final = 0.05
 OPINIONS: Final = ("suspect", "trust")
 _TREASURE: Final = NUMBERS[TREASURE]
-_GOLD = (facts.GoldPaid, facts.GoldStolen, facts.NuggetsDrawn, facts.NuggetTaken)
-_SKIPPED = (*_GOLD, facts.PassageBought, facts.GameEnded)
+_GOLD = facts.GoldPaid | dwarf_facts.GoldStolen | facts.NuggetsDrawn | facts.NuggetTaken
+_SKIPPED = TableFact | _GOLD | dwarf_facts.PassageBought | facts.GameEnded
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,8 @@ class Witness:
             return  # a game that began from a position: nobody saw how it came to that
         elif not self.idle:
             self._consider(fact)
-        if not isinstance(fact, _SKIPPED) and type(fact).__module__ == facts.__name__:
-            fold(self._state, fact)  # type: ignore[arg-type]
+        if not isinstance(fact, _SKIPPED):
+            fold(self._state, fact)
 
     def _consider(self, fact: Fact) -> None:
         match fact:
@@ -111,7 +112,7 @@ class Witness:
             case _:
                 self._weigh(fact)
         match fact:
-            case facts.HatChanged(target=target):
+            case dwarf_facts.HatChanged(target=target):
                 self._change_hat(target)
             case facts.GoalRevealed(goal, face):
                 self._possible = _narrowed(self._possible, goal, face)
@@ -164,7 +165,7 @@ class Witness:
         deed = deed_of(self._state, fact)
         if isinstance(fact, facts.CardDrawn):
             self._see([fact.card])
-        if isinstance(fact, facts.HandsSwapped):
+        if isinstance(fact, dwarf_facts.HandsSwapped):
             self._see(fact.taken if fact.seat == self._seat else fact.given)
         if deed is None:
             return

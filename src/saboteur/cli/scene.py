@@ -15,14 +15,8 @@ from saboteur.play.facts import Fact
 from saboteur.play.game import Game
 from saboteur.play.talk import sayable
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed
-from saboteur.rules.facts import (
-    CardDrawn,
-    DecisionOpened,
-    GameEnded,
-    HatChanged,
-    RoundDealt,
-    RoundEnded,
-)
+from saboteur.rules.facts import CardDrawn, DecisionOpened, GameEnded, RoundDealt, RoundEnded
+from saboteur.rules.saboteur2.facts import HatChanged
 from saboteur.rules.seen import as_seen
 from saboteur.rules.view import View
 from saboteur.words import Language

@@ -11,17 +11,9 @@ from typing import Final
 from saboteur.games.catalogue import Box
 from saboteur.lab.intervals import Estimate, Sums, mean_of_sums
 from saboteur.play.facts import Fact
-from saboteur.rules.facts import (
-    GameEnded,
-    GoldKept,
-    GoldPaid,
-    GoldStolen,
-    NuggetTaken,
-    PassageBought,
-    RoundDealt,
-    RoundEnded,
-    TrollsPaid,
-)
+from saboteur.rules.duel.facts import GoldKept, TrollsPaid
+from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundDealt, RoundEnded
+from saboteur.rules.saboteur2.facts import GoldStolen, PassageBought
 
 NO_ROLE: Final = "player"
 Gains = tuple[tuple[int, int], ...]

@@ -6,9 +6,9 @@ that the reader may not know. Every field says who sees it; `as_seen` and record
 
 from typing import Annotated
 
-from saboteur.rules.seen import Hidden, Public, each_its_own, fact, seen_by
-
-Names = tuple[str, ...]
+from saboteur.rules.duel.facts import DuelCardPlayed, DuelFact
+from saboteur.rules.saboteur2.facts import DwarfCardPlayed, DwarfFact
+from saboteur.rules.seen import Hidden, Names, Public, each_its_own, fact, seen_by
 
 
 @fact
@@ -107,152 +107,6 @@ class CardDrawn:
 
 
 @fact
-class PlayerTrapped:
-    """X11: `target` is Trapped."""
-
-    seat: Public[int]
-    card: Public[str]
-    target: Public[int]
-
-
-@fact
-class PlayerFreed:
-    """X12: `target` is no longer Trapped."""
-
-    seat: Public[int]
-    card: Public[str]
-    target: Public[int]
-
-
-@fact
-class TheftPlanned:
-    """X13: a seat put a Theft in front of itself."""
-
-    seat: Public[int]
-    card: Public[str]
-
-
-@fact
-class TheftPrevented:
-    """X14: the Theft in front of `target` was removed."""
-
-    seat: Public[int]
-    card: Public[str]
-    target: Public[int]
-
-
-@fact
-class RoleInspected:
-    """X15: a seat looked at the role of `target`."""
-
-    seat: Public[int]
-    card: Public[str]
-    target: Public[int]
-    role: Annotated[str, seen_by("seat")]
-
-
-@fact
-class HandsSwapped:
-    """X16: both players know both hands."""
-
-    seat: Public[int]
-    card: Public[str]
-    target: Public[int]
-    given: Annotated[Names, seen_by("seat", "target")]
-    taken: Annotated[Names, seen_by("seat", "target")]
-
-
-@fact
-class HatChanged:
-    """X17: the new role is known to the target alone; the old one leaves the round unseen."""
-
-    seat: Public[int]
-    card: Public[str]
-    target: Public[int]
-    role: Annotated[str, seen_by("target")]
-
-
-@fact
-class FigurePlaced:
-    """A2: a dwarf on the opening `side` of the card at x, y; the discarded card is unseen."""
-
-    seat: Public[int]
-    card: Annotated[str, seen_by("seat")]
-    x: Public[int]
-    y: Public[int]
-    side: Public[str]
-
-
-@fact
-class FigureLeft:
-    """A3, A4: the dwarf on the card at x, y goes; it is free again next round."""
-
-    x: Public[int]
-    y: Public[int]
-    side: Public[str]
-    rule: Public[str]
-
-
-@fact
-class PassageBought:
-    """A3: one gold piece to the holder of the dwarf's token."""
-
-    seat: Public[int]
-    to: Public[int]
-
-
-@fact
-class DoorOpened:
-    """D12: a key opened the door at x, y for a seat."""
-
-    seat: Public[int]
-    card: Public[str]
-    x: Public[int]
-    y: Public[int]
-
-
-@fact
-class TrollBribed:
-    """D8: a seat bribed the troll at x, y."""
-
-    seat: Public[int]
-    x: Public[int]
-    y: Public[int]
-
-
-@fact
-class GoldMarked:
-    """D9: a counter of the seat's colour on the gold at x, y."""
-
-    seat: Public[int]
-    x: Public[int]
-    y: Public[int]
-
-
-@fact
-class SabotageDrawn:
-    """S3: laid in front of oneself at once; a second of a kind is discarded without effect."""
-
-    seat: Public[int]
-    card: Public[str]
-    tool: Public[str]
-    works: Public[bool]
-    rule: Public[str] = "S3"
-
-
-@fact
-class SlideDrawn:
-    """S4: played at once; where nothing can be removed it has no effect."""
-
-    seat: Public[int]
-    card: Public[str]
-    x: Public[int | None]
-    y: Public[int | None]
-    removed: Public[str | None]
-    rule: Public[str] = "S4"
-
-
-@fact
 class GoalRevealed:
     """T7: which goals a step turns over is forced."""
 
@@ -310,38 +164,6 @@ class GoldPaid:
 
 
 @fact
-class GoldStolen:
-    """X31: one gold piece; nobody is robbed if the victim is None."""
-
-    seat: Public[int]
-    victim: Public[int | None]
-
-
-@fact
-class GoldKept:
-    """D16: the cards with a seat's counters leave the game's decks and lie in front of it."""
-
-    seat: Public[int]
-    cards: Public[Names]
-    nuggets: Public[Names]
-
-
-@fact
-class TrollsPaid:
-    """D16: nugget cards that leave the game."""
-
-    seat: Public[int]
-    nuggets: Public[Names]
-
-
-@fact
-class GoalsBoxed:
-    """D17: goals that were turned over leave the game."""
-
-    goals: Public[Names]
-
-
-@fact
 class GameEnded:
     """B27: the gold and the winners."""
 
@@ -358,6 +180,8 @@ class DecisionOpened:
     about: Public[int | None]
 
 
+CardPlayed = ToolBroken | ToolRepaired | RockFell | GoalSeen | DwarfCardPlayed | DuelCardPlayed
+"""What an action card did: its fields name what it was aimed at as an action does."""
 BaseFact = (
     RoundDealt
     | TunnelDug
@@ -377,42 +201,4 @@ BaseFact = (
     | GameEnded
     | DecisionOpened
 )
-DwarfFact = (
-    PlayerTrapped
-    | PlayerFreed
-    | TheftPlanned
-    | TheftPrevented
-    | RoleInspected
-    | HandsSwapped
-    | HatChanged
-    | FigurePlaced
-    | FigureLeft
-    | PassageBought
-    | GoldStolen
-)
-DuelFact = (
-    DoorOpened
-    | TrollBribed
-    | GoldMarked
-    | SabotageDrawn
-    | SlideDrawn
-    | GoldKept
-    | TrollsPaid
-    | GoalsBoxed
-)
 Fact = BaseFact | DwarfFact | DuelFact
-CardPlayed = (
-    ToolBroken
-    | ToolRepaired
-    | RockFell
-    | GoalSeen
-    | PlayerTrapped
-    | PlayerFreed
-    | TheftPlanned
-    | TheftPrevented
-    | RoleInspected
-    | HandsSwapped
-    | HatChanged
-    | DoorOpened
-)
-"""What an action card did: its fields name what it was aimed at as an action does."""

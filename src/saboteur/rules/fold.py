@@ -9,10 +9,12 @@ from mypy_extensions import u8
 from saboteur.rules import changes, facts, hands
 from saboteur.rules.actions import card_number
 from saboteur.rules.duel import changes as duel_changes
-from saboteur.rules.facts import DuelFact, DwarfFact
+from saboteur.rules.duel import facts as duel_facts
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, TOOLS, WINNERS
 from saboteur.rules.ruleset import DECISIONS
 from saboteur.rules.saboteur2 import changes as dwarf_changes
+from saboteur.rules.saboteur2 import facts as dwarf_facts
+from saboteur.rules.seen import Names
 from saboteur.rules.state import HAND, NOBODY, State
 from saboteur.rules.tunnels import LETTERS
 
@@ -80,54 +82,54 @@ def fold(state: State, fact: facts.Fact) -> None:
             _fold_more(state, fact)
 
 
-def _fold_more(state: State, fact: DwarfFact | DuelFact) -> None:
+def _fold_more(state: State, fact: dwarf_facts.DwarfFact | duel_facts.DuelFact) -> None:
     match fact:
-        case facts.PlayerTrapped(seat, card, target):
+        case dwarf_facts.PlayerTrapped(seat, card, target):
             dwarf_changes.player_trapped(state, seat, card_number(card), target)
-        case facts.PlayerFreed(seat, card, target):
+        case dwarf_facts.PlayerFreed(seat, card, target):
             dwarf_changes.player_freed(state, seat, card_number(card), target)
-        case facts.TheftPlanned(seat, card):
+        case dwarf_facts.TheftPlanned(seat, card):
             dwarf_changes.theft_planned(state, seat, card_number(card))
-        case facts.TheftPrevented(seat, card, target):
+        case dwarf_facts.TheftPrevented(seat, card, target):
             dwarf_changes.theft_prevented(state, seat, card_number(card), target)
-        case facts.RoleInspected(seat, card, target, role):
+        case dwarf_facts.RoleInspected(seat, card, target, role):
             number = ROLES.index(role)
             dwarf_changes.role_inspected(state, seat, card_number(card), target, number)
-        case facts.HandsSwapped(seat, card, target, given, taken):
+        case dwarf_facts.HandsSwapped(seat, card, target, given, taken):
             hands_now = (_cards(given), _cards(taken))
             dwarf_changes.hands_swapped(state, seat, card_number(card), target, *hands_now)
-        case facts.HatChanged(seat, card, target, role):
+        case dwarf_facts.HatChanged(seat, card, target, role):
             number = ROLES.index(role)
             dwarf_changes.hat_changed(state, seat, card_number(card), target, number)
-        case facts.FigurePlaced(seat, card, x, y, side):
+        case dwarf_facts.FigurePlaced(seat, card, x, y, side):
             cell = state.mine.cell(x, y)
             which = LETTERS.index(side)
             dwarf_changes.figure_placed(state, seat, card_number(card), cell, which)
-        case facts.FigureLeft(x, y, side, rule):
+        case dwarf_facts.FigureLeft(x, y, side, rule):
             dwarf_changes.figure_left(state, state.mine.cell(x, y), LETTERS.index(side), rule)
-        case facts.PassageBought(seat, to):
+        case dwarf_facts.PassageBought(seat, to):
             dwarf_changes.passage_bought(state, seat, to)
-        case facts.GoldStolen(seat, victim):
+        case dwarf_facts.GoldStolen(seat, victim):
             dwarf_changes.gold_stolen(state, seat, _seat(victim))
-        case facts.DoorOpened(seat, card, x, y):
+        case duel_facts.DoorOpened(seat, card, x, y):
             duel_changes.door_opened(state, seat, card_number(card), state.mine.cell(x, y))
-        case facts.TrollBribed(seat, x, y):
+        case duel_facts.TrollBribed(seat, x, y):
             duel_changes.troll_bribed(state, seat, state.mine.cell(x, y))
-        case facts.GoldMarked(seat, x, y):
+        case duel_facts.GoldMarked(seat, x, y):
             duel_changes.gold_marked(state, seat, state.mine.cell(x, y))
-        case facts.SabotageDrawn(seat, card, tool, works, _):
+        case duel_facts.SabotageDrawn(seat, card, tool, works, _):
             number = TOOLS.index(tool)
             duel_changes.sabotage_drawn(state, seat, card_number(card), number, works)
-        case facts.SlideDrawn(seat, card, x_or_none, y_or_none, _, _):
+        case duel_facts.SlideDrawn(seat, card, x_or_none, y_or_none, _, _):
             cell = NOBODY
             if x_or_none is not None and y_or_none is not None:
                 cell = state.mine.cell(x_or_none, y_or_none)
             duel_changes.slide_drawn(state, seat, card_number(card), cell)
-        case facts.GoldKept(seat, cards, nuggets):
+        case duel_facts.GoldKept(seat, cards, nuggets):
             duel_changes.gold_kept(state, seat, _cards(cards), _nuggets(nuggets))
-        case facts.TrollsPaid(seat, nuggets):
+        case duel_facts.TrollsPaid(seat, nuggets):
             duel_changes.trolls_paid(state, seat, _nuggets(nuggets))
-        case facts.GoalsBoxed(goals):
+        case duel_facts.GoalsBoxed(goals):
             duel_changes.goals_boxed(state, _cards(goals))
         case _:
             assert_never(fact)
@@ -137,19 +139,19 @@ def _numbers(numbers: Iterable[int]) -> vec[u8]:
     return vec[u8]([u8(number) for number in numbers])
 
 
-def _cards(names: facts.Names) -> vec[u8]:
+def _cards(names: Names) -> vec[u8]:
     return _numbers(card_number(name) for name in names)
 
 
-def _roles(names: facts.Names) -> vec[u8]:
+def _roles(names: Names) -> vec[u8]:
     return _numbers(ROLES.index(name) for name in names)
 
 
-def _nuggets(names: facts.Names) -> vec[u8]:
+def _nuggets(names: Names) -> vec[u8]:
     return _numbers(NUGGETS.index(name) for name in names)
 
 
-def _hands(dealt: tuple[facts.Names, ...]) -> vec[u8]:
+def _hands(dealt: tuple[Names, ...]) -> vec[u8]:
     held = _numbers([0] * (HAND * len(dealt)))
     for seat, hand in enumerate(dealt):
         for name in hand:

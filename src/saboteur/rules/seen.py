@@ -17,6 +17,7 @@ Viewer = int | None | Literal["all"]
 """Who looks: a seat, None for an onlooker, or "all" once the game is over."""
 UNKNOWN: Final = "?"
 
+Names = tuple[str, ...]
 Seats = tuple[int, ...] | tuple[tuple[int, ...], ...]
 """The witnesses of a field, or those of each of its items."""
 Witnesses = Callable[[Any, Any], Seats | None]
@@ -46,7 +47,7 @@ def each_its_own(fact: object, value: tuple[object, ...]) -> Seats:
 class SeenBy:
     """The seats that other fields of the fact name, or everybody if a flag of it says so."""
 
-    seats: tuple[str, ...]
+    seats: Names
     """The fields that name the seats."""
     open_if: str | None = None
     """A flag that shows the field to everyone."""
@@ -68,7 +69,7 @@ Hidden = Annotated[T, nobody]
 
 SECRETS: Final[dict[type, dict[str, Witnesses]]] = {}
 """For each kind of fact, the fields that not everybody sees, and who does."""
-_ROWS: Final[tuple[object, ...]] = (tuple[str, ...], tuple[tuple[str, ...], ...])
+_ROWS: Final[tuple[object, ...]] = (Names, tuple[Names, ...])
 _NAMES: Final[tuple[object, ...]] = (str, *_ROWS)
 _SEATS: Final[tuple[object, ...]] = (Annotated[int, everybody], Annotated[int | None, everybody])
 _FLAG: Final[object] = Annotated[bool, everybody]

@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, facts
+from saboteur.rules import changes
 from saboteur.rules.cards import NAMES
+from saboteur.rules.duel import facts
 from saboteur.rules.hands import card_names
 from saboteur.rules.names import TOOLS
 from saboteur.rules.state import NOBODY, State, replaced

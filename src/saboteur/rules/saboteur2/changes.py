@@ -3,10 +3,11 @@
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, facts, hands
+from saboteur.rules import changes, hands
 from saboteur.rules.cards import NAMES
 from saboteur.rules.hands import card_names
 from saboteur.rules.names import ROLES, THEFT, TRAPPED, UNKNOWN_ROLE
+from saboteur.rules.saboteur2 import facts
 from saboteur.rules.state import AWAY, FREE, PIECES, State, replaced
 from saboteur.rules.tunnels import LETTERS
 
