@@ -37,8 +37,8 @@ def in_view(leak: Callable[[State, Viewer, View], dict[str, Any]]) -> Mutant:
     """A view with some fields as they are in the state."""
     honest = views.view
 
-    def view(state: State, viewer: Viewer) -> View:
-        shown = honest(state, viewer)
+    def view(state: State, viewer: Viewer, history: tuple[object, ...] = ()) -> View:
+        shown = honest(state, viewer, history)
         return replace(shown, **leak(state, viewer, shown)) if state.round else shown
 
     def patch(patch: Patch) -> None:
