@@ -3,6 +3,8 @@ import { expect, it } from "vitest";
 import en from "$words/en.json";
 import { isRole } from "../art/roles";
 import { isPath } from "../cards/face";
+import { Language } from "../words/language";
+import { valuePhrase } from "../words/options";
 import { SHELF } from "./shelf";
 
 const icons = readFileSync(new URL("../art/Icons.svelte", import.meta.url), "utf-8");
@@ -27,4 +29,11 @@ it("every role, and every sign of a game, has a portrait", () => {
   const roles = Object.keys(en.roles).filter((role) => role !== "?");
   const shelved = Object.values(SHELF.games).flatMap(({ roles, sign }) => [...roles, sign]);
   expect([...roles, ...shelved].filter((role) => !isRole(role))).toEqual([]);
+});
+
+it("every value of every option has words", () => {
+  const english = new Language("en", en);
+  for (const { options } of Object.values(SHELF.games))
+    for (const [name, { values }] of Object.entries(options))
+      for (const value of values) expect(valuePhrase(name, value, english)).toBeTruthy();
 });
