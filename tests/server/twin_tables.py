@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -155,12 +156,12 @@ class Stage:
 
     async def _elsewhere(self) -> None:
         """A table that is none of the viewer's business, where all differs between the worlds."""
-        zoe, secret = Visitor(self._app), str(hash(self._world.deals[0].hands))
-        await zoe.ask("PUT", "/api/me", {"name": secret[:20]})
-        game, seats = ("base", 3) if int(secret) % 2 else ("duel", 2)
+        zoe, secret = Visitor(self._app), str(self._world.deals[0].hands)
+        await zoe.ask("PUT", "/api/me", {"name": sha256(secret.encode()).hexdigest()[:20]})
+        game, seats = ("base", 3) if self._world is self._course.here else ("duel", 2)
         code = (await zoe.ask("POST", "/api/tables", {"game": game, "seats": seats})).json["code"]
         await zoe.do(code, type="sit", seat=0)
-        await zoe.do(code, type="chat", text=secret)
+        await zoe.do(code, type="chat", text=secret[:300])
 
     async def _gather(self) -> None:
         record = self._course.record
