@@ -25,8 +25,8 @@ from survivors import started
 
 COMMAND = [sys.executable, "-c", "import sys; from saboteur.cli import main; sys.exit(main())"]
 SIMULATION = (
-    "game players games seed bots options rounds moves seconds moves_per_second wins mean_gold "
-    "digest failures"
+    "game players games first seed bots options rounds moves seconds moves_per_second wins "
+    "mean_gold digest failures"
 )
 SPEED = "moves_per_second moves_per_second_with_copy copy_us legal_us playouts_per_second"
 # Modules of the command line that several commands share.

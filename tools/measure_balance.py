@@ -10,9 +10,8 @@ import argparse
 from collections.abc import Iterable
 from typing import Final
 
-from tqdm import tqdm
-
 from pages import DOCS, fill, markdown
+from saboteur.cli.output import progress
 from saboteur.lab.balance import (
     balance,
     balance_plot,
@@ -21,7 +20,8 @@ from saboteur.lab.balance import (
     plans_by_players,
 )
 from saboteur.lab.plot import standalone
-from saboteur.lab.simulate import Outcome, Plan
+from saboteur.lab.portions import Portion
+from saboteur.lab.simulate import Plan
 
 BOTS: Final = ("expert@100",)
 GAMES: Final = {"base": 50, "saboteur2": 16}
@@ -29,8 +29,8 @@ GAMES: Final = {"base": 50, "saboteur2": 16}
 OPTIONS: Final = {"base": {"round_end": "all_passed"}}
 
 
-def watch(plan: Plan, outcomes: Iterable[Outcome]) -> Iterable[Outcome]:
-    return tqdm(outcomes, f"{plan.game}, {plan.players} players", total=plan.games, disable=None)
+def watch(plan: Plan, portions: Iterable[Portion]) -> Iterable[Portion]:
+    return progress(portions, plan.games, f"{plan.game}, {plan.players} players")
 
 
 def main() -> None:

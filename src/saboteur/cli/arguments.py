@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NoReturn
 from saboteur.words import LANGUAGES, Language, language_of
 
 if TYPE_CHECKING:
+    from saboteur.lab.workers import Workers
+
     Subparsers = argparse._SubParsersAction["Parser"]
 
 
@@ -38,6 +40,38 @@ def add_strict(parser: Parser) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="stop, with exit code 1, at a bot's first failure"
     )
+
+
+def add_workers(parser: Parser) -> None:
+    parser.add_argument(
+        "--jobs", type=whole, default=1, metavar="N", help="processes, default 1; 0 for every core"
+    )
+    parser.add_argument(
+        "--on",
+        type=cluster,
+        metavar="ray[=ADDRESS]",
+        help="play on a Ray cluster: the one at this address, or a local one",
+    )
+
+
+def workers(args: argparse.Namespace) -> "Workers":
+    """Who does the work."""
+    # A server starts the sooner, the less it brings.
+    from saboteur.lab.workers import Processes  # noqa: PLC0415
+
+    if args.on is None:
+        return Processes(args.jobs or os.cpu_count() or 1)
+    from saboteur.lab.ray_workers import RayWorkers  # noqa: PLC0415
+
+    return RayWorkers(args.on or None)
+
+
+def cluster(text: str) -> str:
+    """The address of a Ray cluster; empty for a local one."""
+    kind, _, address = text.partition("=")
+    if kind != "ray":
+        raise argparse.ArgumentTypeError(f"{text!r} is not ray or ray=ADDRESS")
+    return address
 
 
 def add_options(parser: Parser) -> None:

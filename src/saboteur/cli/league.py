@@ -1,7 +1,6 @@
 """`saboteur league`: levels against each other on the same deals, with intervals."""
 
 import argparse
-import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -15,9 +14,10 @@ from saboteur.cli.arguments import (
     add_json,
     add_options,
     add_strict,
+    add_workers,
     count,
     seed,
-    whole,
+    workers,
 )
 from saboteur.cli.output import print_json, print_tables, print_troubles, stopped
 from saboteur.lab.failures import BotFailed
@@ -29,6 +29,7 @@ from saboteur.lab.report import league_facts, league_page
 from saboteur.lab.simulate import usual_players
 from saboteur.lab.standings import LeagueResult, result
 from saboteur.lab.tables import league_tables
+from saboteur.lab.workers import Workers
 
 SEARCHER: Final = "expert"
 USUAL_OPPONENT: Final = "careful"
@@ -57,9 +58,7 @@ def add_arguments(parser: Parser) -> None:
         "--seed", type=seed, default=1, help="number or text, default 1; the same gives the same"
     )
     add_options(parser)
-    parser.add_argument(
-        "--jobs", type=whole, default=1, metavar="N", help="processes, default 1; 0 for every core"
-    )
+    add_workers(parser)
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots")
     parser.add_argument(
         "--journal",
@@ -88,7 +87,7 @@ def _run(args: argparse.Namespace) -> int:
     if args.fresh:
         journal.forget()
     try:
-        found = _held(plan, journal, args.jobs or os.cpu_count() or 1, args.strict)
+        found = _held(plan, journal, workers(args), args.strict)
     except BotFailed as failed:
         return stopped(failed)
     except KeyboardInterrupt:
@@ -128,7 +127,7 @@ def _budgets(text: str) -> list[str]:
     return [f"{SEARCHER}@{int(budget)}" for budget in budgets]
 
 
-def _held(plan: LeaguePlan, journal: Journal, jobs: int, strict: bool) -> LeagueResult:
+def _held(plan: LeaguePlan, journal: Journal, on: Workers, strict: bool) -> LeagueResult:
     done = begun(plan, journal)
     if done:
         _say(f"going on: {len(done):,} of {plan.units():,} done, as {journal.path} says")
@@ -141,7 +140,7 @@ def _held(plan: LeaguePlan, journal: Journal, jobs: int, strict: bool) -> League
         disable=None,
         leave=False,
     )
-    return result(hold(plan, journal, done, jobs=jobs, watch=watch, strict=strict))
+    return result(hold(plan, journal, done, on=on, watch=watch, strict=strict))
 
 
 def _say(text: str) -> None:

@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "play": ("play", "play a game in the terminal against bots"),
     "games": ("games", "list the games and their options"),
     "simulate": ("simulate", "play many games between bots"),
+    "merge": ("merge", "put portions of a simulation together"),
     "league": ("league", "let levels of bots play the same deals and compare them"),
     "gauntlet": ("gauntlet", "test a bot against two dozen tricksters, in both roles"),
     "replay": ("replay", "step through a record of a game"),

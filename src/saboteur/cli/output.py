@@ -1,17 +1,27 @@
 """How the commands show results: one JSON object, or tables with a column of names."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from textwrap import indent
 
 import msgspec
+from tqdm import tqdm
 
 from saboteur.lab.failures import BotFailed, Failures
+from saboteur.lab.portions import Portion
 from saboteur.lab.tables import FigureTable
 
 
 def print_json(result: object) -> None:
     print(msgspec.json.encode(result).decode())
+
+
+def progress(portions: Iterable[Portion], games: int, about: str) -> Iterator[Portion]:
+    """A bar of the games that are done: on a terminal, not in a pipe."""
+    with tqdm(desc=about, total=games, unit="game", disable=None, leave=False) as bar:
+        for portion in portions:
+            bar.update(portion.games)
+            yield portion
 
 
 def print_table(rows: Iterable[tuple[str, str]]) -> None:

@@ -1,12 +1,10 @@
 """`saboteur simulate`: many games between bots."""
 
 import argparse
-import os
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-
-from tqdm import tqdm
+from time import perf_counter
 
 from saboteur.cli.arguments import (
     BadInput,
@@ -14,11 +12,20 @@ from saboteur.cli.arguments import (
     add_json,
     add_options,
     add_strict,
+    add_workers,
     count,
     seed,
     whole,
+    workers,
 )
-from saboteur.cli.output import print_json, print_table, print_tables, print_troubles, stopped
+from saboteur.cli.output import (
+    print_json,
+    print_table,
+    print_tables,
+    print_troubles,
+    progress,
+    stopped,
+)
 from saboteur.games.catalogue import box
 from saboteur.lab.balance import (
     balance,
@@ -28,24 +35,41 @@ from saboteur.lab.balance import (
     balance_table,
     plans_by_players,
 )
+from saboteur.lab.dataset import DatasetError, new_folder
 from saboteur.lab.failures import BotFailed, failure_lines
 from saboteur.lab.page import write_whole
 from saboteur.lab.plot import standalone
-from saboteur.lab.simulate import Outcome, Plan, Simulation, planned, usual_players
-from saboteur.lab.simulate import simulate as play_all
+from saboteur.lab.portions import Portion, write_portion
+from saboteur.lab.simulate import (
+    Plan,
+    Simulation,
+    identity,
+    planned,
+    play_all,
+    simulation,
+    usual_players,
+)
 
 EXAMPLES = """\
   saboteur simulate base --players 5 --games 1000
   saboteur simulate base --players 7 --games 100000 --jobs 8 --seed 42 --json
   saboteur simulate base --players 4 --set edition=nl --set linked_placement=off
   saboteur simulate base --players 5 --games 10 --record games/
+  saboteur simulate base --games 10000 --bots careful --out games.parquet --jobs 0
+  saboteur simulate base --games 5000:10000 --portion second-half.json
   saboteur simulate base --bots careful --games 200 --by players --html balance.html"""
 
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("game", help="which game; `saboteur games` lists them")
     parser.add_argument("--players", type=count, metavar="N", help="default 5, if so many can play")
-    parser.add_argument("--games", type=count, default=100, metavar="N", help="default 100")
+    parser.add_argument(
+        "--games",
+        type=games,
+        default=range(100),
+        metavar="N",
+        help="default 100; 1000:2000 plays only the games from 1000 up to 1999",
+    )
     parser.add_argument(
         "--seed",
         type=seed,
@@ -56,8 +80,15 @@ def add_arguments(parser: Parser) -> None:
         "--bots", default="random", help="names with commas, dealt round the seats; default random"
     )
     add_options(parser)
+    add_workers(parser)
     parser.add_argument(
-        "--jobs", type=whole, default=1, metavar="N", help="processes, default 1; 0 for every core"
+        "--out",
+        type=Path,
+        metavar="FOLDER",
+        help="write games, rounds, actions and facts as tables: games.parquet or games.jsonl",
+    )
+    parser.add_argument(
+        "--portion", type=Path, metavar="FILE", help="keep the result for `saboteur merge`"
     )
     parser.add_argument("--record", metavar="DIR", help="keep a record of every game (slower)")
     parser.add_argument(
@@ -76,21 +107,24 @@ def run(args: argparse.Namespace) -> int:
         return _by_players(args) if args.by else _one_number(args)
     except BotFailed as failed:
         return stopped(failed)
+    except DatasetError as error:
+        raise BadInput(str(error)) from error
 
 
 def _by_players(args: argparse.Namespace) -> int:
-    if args.players or args.record:
-        raise BadInput("--by players goes without --players and --record")
+    if args.players or args.record or args.out or args.portion:
+        raise BadInput("--by players goes without --players, --record, --out and --portion")
+    if args.games.start:
+        raise BadInput("--by players plays all games: --games takes one number")
     for path in filter(None, (args.html, args.plot)):
         if not path.resolve().parent.is_dir():
             raise BadInput(f"no such folder: {path.parent}")
     bots = tuple(args.bots.split(","))
     options = dict(args.options)
     plans = plans_by_players(
-        args.game, games=args.games, bots=bots, seed=args.seed, options=options
+        args.game, games=len(args.games), bots=bots, seed=args.seed, options=options
     )
-    jobs = args.jobs or os.cpu_count() or 1
-    found = balance(plans, bots, jobs=jobs, watch=_watch, strict=args.strict)
+    found = balance(plans, bots, on=workers(args), watch=_watch, strict=args.strict)
     if args.html:
         write_whole(args.html, balance_page(found))
     if args.plot:
@@ -103,10 +137,8 @@ def _by_players(args: argparse.Namespace) -> int:
     return 0
 
 
-def _watch(plan: Plan, outcomes: Iterable[Outcome]) -> Iterable[Outcome]:
-    # disable=None: a bar on a terminal, none in a pipe.
-    about = f"{plan.players} players"
-    return tqdm(outcomes, about, total=plan.games, unit="game", disable=None, leave=False)
+def _watch(plan: Plan, portions: Iterable[Portion]) -> Iterable[Portion]:
+    return progress(portions, plan.games, f"{plan.players} players")
 
 
 def _one_number(args: argparse.Namespace) -> int:
@@ -115,22 +147,50 @@ def _one_number(args: argparse.Namespace) -> int:
     plan = planned(
         args.game,
         players=args.players or usual_players(args.game),
-        games=args.games,
+        games=len(args.games),
+        first=args.games.start,
         seed=args.seed,
         bots=args.bots.split(","),
         options=dict(args.options),
         record=args.record,
+        out=None if args.out is None else str(args.out.resolve()),
     )
     if args.record:
         Path(args.record).mkdir(parents=True, exist_ok=True)
-    jobs = args.jobs or os.cpu_count() or 1
-    result = play_all(plan, jobs=jobs, watch=partial(_watch, plan), strict=args.strict)
-    if args.json:
+    if args.out:
+        new_folder(args.out)
+    if args.portion and not args.portion.resolve().parent.is_dir():
+        raise BadInput(f"no such folder: {args.portion.parent}")
+    started = perf_counter()
+    played = play_all(plan, on=workers(args), watch=partial(_watch, plan), strict=args.strict)
+    seconds = perf_counter() - started
+    if args.portion:
+        write_portion(args.portion, identity(plan), played)
+    show(simulation(plan, played, seconds), as_json=args.json)
+    return 0
+
+
+def show(result: Simulation, *, as_json: bool) -> None:
+    if as_json:
         print_json(result)
     else:
         print_table(_rows(result))
         print_troubles(result.failures)
-    return 0
+
+
+def games(text: str) -> range:
+    """How many games, or which."""
+    first, colon, last = text.rpartition(":")
+    if not colon:
+        return range(count(text))
+    found = range(whole(first), whole(last))
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} has no games in it")
+    return found
+
+
+def _from(first: int) -> str:
+    return f" from number {first:,} on" if first else ""
 
 
 def _rows(result: Simulation) -> list[tuple[str, str]]:
@@ -141,12 +201,19 @@ def _rows(result: Simulation) -> list[tuple[str, str]]:
         ("game", f"{result.game}, {result.players} players"),
         ("options", " ".join(f"{name}={value}" for name, value in result.options.items())),
         ("bots", ", ".join(result.bots)),
-        ("games", f"{result.games:,}, seed {result.seed}"),
+        ("games", f"{result.games:,}{_from(result.first)}, seed {result.seed}"),
         ("rounds", f"{result.rounds:,}"),
         ("won by", ", ".join(wins)),
         ("gold a round", ", ".join(gold)),
         *failure_lines(result.failures),
         ("moves", f"{result.moves:,}"),
-        ("time", f"{result.seconds:.2f} s, {result.moves_per_second:,.0f} moves/s"),
+        *_time(result),
         ("digest", result.digest),
     ]
+
+
+def _time(result: Simulation) -> list[tuple[str, str]]:
+    """Merged portions took no time of their own."""
+    if not result.seconds:
+        return []
+    return [("time", f"{result.seconds:.2f} s, {result.moves_per_second:,.0f} moves/s")]

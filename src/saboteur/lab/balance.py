@@ -11,10 +11,12 @@ from saboteur.lab.intervals import Estimate, wilson
 from saboteur.lab.lineups import two_sides
 from saboteur.lab.page import Section, page, set_words, table_section, trouble_sections
 from saboteur.lab.plot import Axis, percent, points
-from saboteur.lab.simulate import Outcome, Plan, planned, play_all
+from saboteur.lab.portions import Portion
+from saboteur.lab.simulate import Plan, planned, play_all
 from saboteur.lab.tables import FigureTable, figure, share
+from saboteur.lab.workers import Processes, Workers
 
-Watch = Callable[[Plan, Iterable[Outcome]], Iterable[Outcome]]
+Watch = Callable[[Plan, Iterable[Portion]], Iterable[Portion]]
 
 
 @dataclass(frozen=True)
@@ -64,17 +66,18 @@ def balance(
     bots: tuple[str, ...],
     *,
     jobs: int = 1,
-    watch: Watch = lambda _, outcomes: outcomes,
+    on: Workers | None = None,
+    watch: Watch = lambda _, portions: portions,
     strict: bool = False,
 ) -> Balance:
-    """Play them all; `watch` may look on as outcomes come in."""
-    rows = tuple(_row(plan, jobs, watch, strict) for plan in plans)
+    """Play them all; `watch` may look on as portions come in."""
+    rows = tuple(_row(plan, on or Processes(jobs), watch, strict) for plan in plans)
     first = plans[0]
     return Balance(first.game, first.games, first.seed, bots, dict(first.options), rows)
 
 
-def _row(plan: Plan, jobs: int, watch: Watch, strict: bool) -> Row:
-    found = play_all(plan, jobs=jobs, watch=lambda outcomes: watch(plan, outcomes), strict=strict)
+def _row(plan: Plan, on: Workers, watch: Watch, strict: bool) -> Row:
+    found = play_all(plan, on=on, watch=lambda portions: watch(plan, portions), strict=strict)
     total = found.tally
     played = total.games if box(plan.game).wins_games else total.rounds
     wins = {side: wilson(won, played) for side, won in total.wins.items()}

@@ -19,7 +19,7 @@ from saboteur.games.catalogue import Choices, new_table
 from saboteur.lab.failures import strictly
 from saboteur.lab.journal import Journal, JournalError
 from saboteur.lab.matches import LeaguePlan, Played, play_unit
-from saboteur.lab.workers import shared_out
+from saboteur.lab.workers import Processes, Workers
 
 _CHECKED: Final = 3
 
@@ -80,6 +80,7 @@ def hold(
     done: Mapping[int, Played],
     *,
     jobs: int = 1,
+    on: Workers | None = None,
     watch: Watch = iter,
     strict: bool = False,
 ) -> Season:
@@ -88,10 +89,11 @@ def hold(
     A `strict` league ends at the first choice that fails, and plays again what failed before.
     """
     units = {unit: played for unit, played in done.items() if not (strict and played.failures)}
-    _check_players(plan, journal, units, jobs)
+    workers = on or Processes(jobs)
+    _check_players(plan, journal, units, workers)
     rest = [unit for unit in range(plan.units()) if unit not in units]
     with journal.writing() as write:
-        came = watch(shared_out(partial(play_unit, plan), rest, min(jobs, len(rest))))
+        came = watch(workers.share(partial(play_unit, plan), rest))
         for played in strictly(came) if strict else came:
             write(played)
             units[played.unit] = played
@@ -107,11 +109,11 @@ def _digest(units: Iterable[Played]) -> str:
 
 
 def _check_players(
-    plan: LeaguePlan, journal: Journal, done: Mapping[int, Played], jobs: int
+    plan: LeaguePlan, journal: Journal, done: Mapping[int, Played], workers: Workers
 ) -> None:
     """Play some units again: a program that chooses differently may neither go on nor report."""
     samples = _samples(done)
-    for played in shared_out(partial(play_unit, plan), samples, min(jobs, len(samples))):
+    for played in workers.share(partial(play_unit, plan), samples):
         if played.digest != done[played.unit].digest:
             names = ", ".join(dict.fromkeys(played.levels))
             raise JournalError(

@@ -19,7 +19,7 @@ from saboteur.lab.clocks import step_of
 from saboteur.lab.failures import Failed, failures_of
 from saboteur.lab.lineups import LineUp, line_ups, pool
 from saboteur.lab.origins import origins
-from saboteur.lab.simulate import digest_of, quick_players
+from saboteur.lab.playing import digest_of, quick_players
 from saboteur.lab.tally import end_roles, gained, won
 from saboteur.play.facts import Fact
 from saboteur.play.game import Game

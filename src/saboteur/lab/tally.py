@@ -82,7 +82,7 @@ def tally(facts: Iterable[Fact], box: Box, players: int, moves: int) -> Tally:
     counted = Tally(games=1, moves=moves, wins=Counter(dict.fromkeys(box.sides, 0)))
     seats: Counter[str] = Counter()
     gold: Counter[str] = Counter()
-    for happened in _rounds(facts):
+    for happened in rounds_of(facts):
         roles = end_roles(happened, players)
         counted.rounds += bool(roles)
         counted.wins.update(won(happened, box))
@@ -94,7 +94,7 @@ def tally(facts: Iterable[Fact], box: Box, players: int, moves: int) -> Tally:
     return counted
 
 
-def _rounds(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
+def rounds_of(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
     """The facts of each deal, up to the next one."""
     happened: list[Fact] = []
     for fact in facts:

@@ -4,13 +4,14 @@ Processes are spawned, the same on every system. Each holds one batch at a time,
 tasks as take a moment, so that little is lost when the run is stopped.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from saboteur.bots.children import deaf, unheard
 
@@ -19,6 +20,25 @@ _LARGEST_BATCH: Final = 1000
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+
+class Workers(Protocol):
+    """Whoever shares out work: `count` at a time, results in any order, none lost."""
+
+    @property
+    def count(self) -> int: ...
+
+    def share(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]: ...
+
+
+@dataclass(frozen=True)
+class Processes:
+    """This machine: so many processes, or this one alone."""
+
+    count: int = 1
+
+    def share(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
+        return shared_out(work, tasks, min(self.count, len(tasks)))
 
 
 class WorkerLost(ChildProcessError):

@@ -1,5 +1,6 @@
 """A game from the first deal to the result, with its record. Rounds are dealt as they are due."""
 
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from secrets import token_hex
@@ -237,6 +238,10 @@ class Game:
             Step(command, tuple(recorded(fact) for fact in happened))
             for command, happened in self._steps[since:]
         )
+
+    def told(self) -> Iterator[tuple[SeatChoice | None, Sequence[Fact]]]:
+        """Every command with the facts it led to, secrets included; a deal has no command."""
+        return iter(self._steps)
 
     def _deal_if_due(self) -> None:
         if self._state.decision == DEAL:
