@@ -65,11 +65,9 @@ class House:
 
     async def open(self, person: str, wanted: NewTable) -> str:
         """A new table; whoever opens it is its host."""
-        made = facts.GameArranged(wanted.game, wanted.options, wanted.seats)
-        made = arranged(made.game, made.options, made.seats)
         settings = Settings(wanted.listed, wanted.chat, wanted.grace, wanted.clock)
         house = (
-            made,
+            arranged(wanted.game, wanted.options, wanted.seats),
             facts.SettingsChanged(settings),
             facts.PersonJoined(0),
             facts.HostPassed(0),
