@@ -17,6 +17,7 @@ import pytest
 from saboteur.cli import main
 from saboteur.cli.arguments import BadInput
 from saboteur.cli.serve import addresses, alone
+from saboteur.words import language_of
 from server.rooms import LONG, get, post, url
 from survivors import started
 
@@ -61,7 +62,7 @@ def test_a_server_says_where_it_is_and_stops_cleanly(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         said = process.stdout.read()
-        assert said.startswith("This server can be reached by everybody in your network")
+        assert said.startswith(language_of("en").phrase("serve-room"))
         assert f"http://localhost:{port}" in said
         assert process.stderr.read() == ""
     assert not [path for path in tmp_path.iterdir() if path.stat().st_size and "wal" in path.name]
