@@ -108,6 +108,16 @@ def test_the_shelf_has_keys_and_no_prose(ann: httpx.Client) -> None:
     assert "gold" in shelf["statements"]
 
 
+def test_the_shelf_is_sent_small_and_once(ann: httpx.Client) -> None:
+    shelf = ann.get("/api/shelf")
+    assert shelf.headers["content-encoding"] == "gzip"
+    assert int(shelf.headers["content-length"]) < 4096 < len(shelf.content)
+    known = ann.get("/api/shelf", headers={"if-none-match": shelf.headers["etag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    plain = ann.get("/api/shelf", headers={"accept-encoding": "identity"})
+    assert plain.json() == shelf.json()
+
+
 def test_only_listed_tables_are_listed(ann: httpx.Client) -> None:
     private, listed = opened(ann), opened(ann, listed=True)
     codes = [table["code"] for table in ann.get("/api/tables").json()]

@@ -17,9 +17,10 @@ from saboteur.rules.seen import Viewer
 from saboteur.server.http import answers, identity
 from saboteur.server.http.guard import address_of, problem
 from saboteur.server.http.limits import Allowed
+from saboteur.server.http.pages import served
 from saboteur.server.http.polling import Poll
 from saboteur.server.http.routes import ENDPOINTS
-from saboteur.server.http.shelved import shelved
+from saboteur.server.http.shelved import shelf_page
 from saboteur.server.log.entries import Entry
 from saboteur.server.messages import Ack, Because, Command, Nack, NewTable, Reason, Why
 from saboteur.server.tables.audience import ENCODE
@@ -131,7 +132,7 @@ class Api:
         return answered({})
 
     async def shelf(self, request: Request) -> Response:
-        return answered(shelved(self.address))
+        return served(request, shelf_page(self.address), "no-cache")
 
     async def listed(self, request: Request) -> Response:
         return answered(await self.house.store.listed(MOST_LISTED))

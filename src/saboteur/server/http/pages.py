@@ -50,8 +50,12 @@ def page(name: str) -> Page | None:
         return None
     data = path.read_bytes()
     kind = TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
-    packed = gzip.compress(data, mtime=0) if kind.startswith(TEXTS) else None
-    return Page(data, packed, kind, f'"{sha256(data).hexdigest()[:20]}"')
+    return packed(data, kind)
+
+
+def packed(data: bytes, kind: str) -> Page:
+    smaller = gzip.compress(data, mtime=0) if kind.startswith(TEXTS) else None
+    return Page(data, smaller, kind, f'"{sha256(data).hexdigest()[:20]}"')
 
 
 @cache
@@ -65,7 +69,7 @@ async def index(request: Request) -> Response:
     found = page("index.html")
     if found is None:
         return Response(UNBUILT, media_type="text/html", headers={"cache-control": "no-cache"})
-    return _response(request, found, "no-cache")
+    return served(request, found, "no-cache")
 
 
 async def file(request: Request) -> Response:
@@ -73,17 +77,17 @@ async def file(request: Request) -> Response:
     found = page(name)
     if found is None:
         return Response(status_code=404)
-    return _response(request, found, FOREVER if name.startswith("assets/") else "no-cache")
+    return served(request, found, FOREVER if name.startswith("assets/") else "no-cache")
 
 
-def _response(request: Request, found: Page, caching: str) -> Response:
+def served(request: Request, found: Page, caching: str) -> Response:
     headers = {"cache-control": caching, "etag": found.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers=headers)
-    packed = found.packed if "gzip" in request.headers.get("accept-encoding", "") else None
-    if packed is not None:
+    smaller = found.packed if "gzip" in request.headers.get("accept-encoding", "") else None
+    if smaller is not None:
         headers["content-encoding"] = "gzip"
-    return Response(packed or found.data, media_type=found.kind, headers=headers)
+    return Response(smaller or found.data, media_type=found.kind, headers=headers)
 
 
 def routes() -> list[Route]:

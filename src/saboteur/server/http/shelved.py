@@ -1,10 +1,21 @@
 """The shelf as clients get it: keys and ids, for the words are theirs."""
 
+from functools import cache
+
+import msgspec
+
 from saboteur.bots.levels import LEVELS
 from saboteur.play.shelf import Described, DescribedOption, shelf
 from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.server.http.answers import Shelf, ShelfGame, ShelfOption
+from saboteur.server.http.pages import Page, packed
 from saboteur.server.messages import PROTOCOL
+
+
+@cache
+def shelf_page(address: str) -> Page:
+    """It never changes as long as a server runs, and has every card of every game."""
+    return packed(msgspec.json.encode(shelved(address)), "application/json")
 
 
 def shelved(address: str) -> Shelf:
