@@ -139,7 +139,6 @@ def test_only_an_expert_has_a_budget(name: str) -> None:
 
 def test_a_budget_is_part_of_a_name() -> None:
     assert checked("expert@25") == "expert@25"
-    assert list(LEVELS) == ["random", "beginner", "careful", "shrewd", "expert"]
 
 
 def spoken(role: str, face: str, others: tuple[tuple[int, ...], ...] = ((), (), ())) -> View:
