@@ -18,7 +18,8 @@ from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.log.facts import HOUSE_KINDS, HouseFact
-from saboteur.server.messages import AnyDo, Command, Do, FromClient, Reason
+from saboteur.server.messages import AnyDo, Command, Do, FromClient, Join, Reason
+from saboteur.server.tables.commands import DECIDE
 from saboteur.words import LANGUAGES, language_of
 from server.clockwork import PromptStore, timeless
 from server.rooms import an_application
@@ -33,6 +34,13 @@ def test_generated_types_are_up_to_date() -> None:
         [sys.executable, str(script), "--check"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_command_is_decided_and_explained() -> None:
+    assert {*DECIDE} == {*get_args(AnyDo)} - {Join}
+    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    tags = [kind.__struct_config__.tag for kind in get_args(AnyDo)]
+    assert not [tag for tag in tags if f"`{tag}`" not in page]
 
 
 def test_every_request_is_described(tmp_path: Path) -> None:
