@@ -87,7 +87,7 @@ def _switches(box: Box) -> list[Chosen]:
 def _mixed(box: Box, chosen: Chosen, rng: Random) -> Chosen:
     """The same with some other options set at random, as no two tables are alike."""
     others = [option for option in box.options if option.name not in dict(chosen)]
-    mixed = [(o.name, rng.choice(_values(o))) for o in others if rng.random() < 0.25]
+    mixed = [(o.name, rng.choice(_values(o))) for o in others if rng.random() < 0.4]
     return (*chosen, *mixed)
 
 
