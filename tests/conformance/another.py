@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, NamedTuple
 
-from saboteur.games.catalogue import box, state_from
+from saboteur.games.catalogue import ruleset, state_from
 from saboteur.rules.state import State
 from saboteur.rules.texts.position import FORMAT, position
+from saboteur.rules.texts.position_values import option_pair
 
 Told = dict[str, str]
 Words = dict[str, list[list[str]]]
@@ -76,9 +77,14 @@ def others_card(told: Told, place: Place, word: str, seat: Seat) -> bool:
 
 
 def others_nugget(told: Told, place: Place, word: str, seat: Seat) -> bool:
-    """B24; in The Duel all gold lies open."""
-    hidden = place.part != seat and not box(told["game"]).rules.open_purses
+    """B24; in The Duel, and by B33, all gold lies open."""
+    hidden = place.part != seat and not open_gold(told)
     return hidden and word != "-" and not word.startswith("+")
+
+
+def open_gold(told: Told) -> bool:
+    options = dict(option_pair(option) for option in told.get("options", "").split())
+    return ruleset(told["game"], options).open_purses
 
 
 def others_role(told: Told, place: Place, word: str, seat: Seat) -> bool:
@@ -190,7 +196,7 @@ def _count_again(told: Told, rng: Random) -> None:
 def _coin(told: Told, seat: Seat, rng: Random) -> None:
     """X32: how many pieces others have is hidden, whether they have any is not."""
     purses = parts(told.get("purses", ""))
-    if not box(told["game"]).rules.open_purses:
+    if not open_gold(told):
         for owner, purse in enumerate(purses):
             for k, word in enumerate(purse):
                 if word.startswith("+") and owner != seat:

@@ -90,8 +90,9 @@ class Round:
             case f.NuggetsDrawn(seat, packet):
                 self.packet = [self.pile.pop() for _ in packet]
                 self._seen_by(seat, self.packet)
-            case f.NuggetTaken(_, nugget, to, _):
+            case f.NuggetTaken(_, nugget, to, _, face_up):
                 self.chosen = [self._leaves(self.packet, nugget)]
+                self.known.update(self.chosen if face_up else ())
                 self._seen_by(to, self.packet)
             case _:
                 self._played(fact)
@@ -244,8 +245,8 @@ def _course(happened: tuple[object, ...]) -> list[object]:
         match fact:
             case f.DecisionOpened():
                 course.append(fact)
-            case f.GoldPaid(_, _, nuggets, pieces):
-                course.append((len(nuggets), pieces))
+            case f.GoldPaid(_, _, nuggets, pieces, face_up):
+                course.append((nuggets if face_up else len(nuggets), pieces))
             case _:
                 course.append(type(fact))
     return course

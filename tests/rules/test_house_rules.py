@@ -4,13 +4,15 @@ from collections import Counter
 
 import pytest
 
-from drawing import NEARLY, after, dealt, given, rule
+from drawing import NEARLY, after, dealt, given, rule, told
 from saboteur import Game, play_game
 from saboteur.bots.levels import player
 from saboteur.games.catalogue import new_table
 from saboteur.games.options import OptionError
-from saboteur.rules.facts import GameEnded, RoundDealt, RoundEnded
+from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundDealt, RoundEnded
 from saboteur.rules.names import ROLES
+from saboteur.rules.seen import as_seen
+from saboteur.rules.state import State
 from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 
@@ -77,6 +79,42 @@ def test_no_game_has_fewer_than_one_or_more_than_five_rounds(rounds: str) -> Non
 def test_four_rounds_take_two_sets_of_nugget_cards(rounds: str, sets: int) -> None:
     pile = Counter(new_table("base", 3, {"rounds": rounds}).pile)
     assert pile == {1: 16 * sets, 2: 8 * sets, 3: 4 * sets}
+
+
+def found_gold(open_gold: bool = False) -> State:
+    """Seat 1 has found the treasure and holds the packet."""
+    state = given(
+        NEARLY, turn=1, hand="EW", purses={0: "3"}, pile="1 1 2 3 1 2", open_gold=open_gold
+    )
+    return after(state, "dig EW 7,0")
+
+
+@rule("B33", "B24")
+def test_open_gold_lies_open_for_everybody() -> None:
+    for viewer in (None, 0, 1, 2):
+        assert view(found_gold(open_gold=True), viewer).nuggets[0] == ("3",)
+    assert view(found_gold(), 1).nuggets[0] == ("?",)
+
+
+@rule("B33", "B19")
+def test_each_nugget_that_is_taken_is_seen_by_all_and_the_packet_is_not() -> None:
+    state = found_gold(open_gold=True)
+    [taken] = [as_seen(f, None) for f in told(state, "take 2") if isinstance(f, NuggetTaken)]
+    assert (taken.nugget, taken.packet) == ("2", ("?", "?"))
+    assert view(state, 1).packet == ("1", "2", "3")
+    assert set(view(state, 0).packet) == {"?"}
+    [hidden] = [
+        as_seen(f, None) for f in told(found_gold(), "take 2") if isinstance(f, NuggetTaken)
+    ]
+    assert hidden.nugget == "?"
+
+
+@rule("B33", "B21")
+def test_what_saboteurs_are_paid_is_seen_by_all() -> None:
+    for open_gold, nuggets in (True, ("1", "3")), (False, ("?", "?")):
+        state = given(hands=["NS", "", ""], deck="", edition="fr", open_gold=open_gold)
+        [paid] = [as_seen(f, 0) for f in told(state, "pass NS") if isinstance(f, GoldPaid)]
+        assert (paid.seat, paid.nuggets) == (2, nuggets)
 
 
 @rule("B34", "B2")

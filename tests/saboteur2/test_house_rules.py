@@ -2,12 +2,16 @@
 
 import pytest
 
-from drawing import dealt, rule
+from drawing import after, dealt, rule
+from drawing_saboteur2 import given
 from saboteur import Game, play_game
+from saboteur.bots.careful import careful
 from saboteur.bots.levels import player
 from saboteur.games.catalogue import new_table
 from saboteur.games.options import OptionError
+from saboteur.rules.actions import Steal
 from saboteur.rules.facts import RoundDealt
+from saboteur.rules.questions import decision
 from saboteur.rules.view import view
 
 
@@ -22,6 +26,32 @@ def test_a_game_has_as_many_rounds_as_the_table_chose(rounds: str) -> None:
 @rule("B32", "X1")
 def test_more_rounds_bring_no_nugget_cards() -> None:
     assert not new_table("saboteur2", 3, {"rounds": "5"}).pile
+
+
+@rule("B33", "X32")
+def test_open_gold_tells_how_many_pieces_everybody_has() -> None:
+    for open_gold, pieces in (True, (2, 0, 1)), (False, (None, None, 1)):
+        seen = view(given(gold=[2, 0, 1], open_gold=open_gold), 2)
+        assert seen.pieces == pieces
+        assert seen.has_gold == (True, False, True)
+
+
+@rule("B33", "X31")
+def test_where_gold_lies_open_bots_rob_the_richest() -> None:
+    for richest in (0, 2):
+        gold = [5 if seat == richest else 1 for seat in range(3)]
+        state = given(
+            hands=["NS", "", ""],
+            roles="blue green boss",
+            deck="",
+            gold=gold,
+            markers={1: "theft"},
+            thefts="1",
+            open_gold=True,
+        )
+        over = after(state, "pass NS")
+        assert decision(over).what == "theft"
+        assert careful(1).choose(view(over, 1)) == Steal(richest)
 
 
 @rule("B34", "X2")

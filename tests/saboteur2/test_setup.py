@@ -208,14 +208,17 @@ def test_blockers_are_refused_without_saboteur_2(game: str) -> None:
 
 @rule("X6", "X22", "X29", "A1")
 def test_the_options_and_their_defaults() -> None:
-    assert ruleset("saboteur2", {}).options.items() >= {
-        "first": "lot",
-        "self_sabotage": "on",
-        "round_end": "no_playable",
-        "open_discards": "on",
-        "profiteer_counts": "on",
-        "blockers": "off",
-    }.items()
+    assert (
+        ruleset("saboteur2", {}).options.items()
+        >= {
+            "first": "lot",
+            "self_sabotage": "on",
+            "round_end": "no_playable",
+            "open_discards": "on",
+            "profiteer_counts": "on",
+            "blockers": "off",
+        }.items()
+    )
 
 
 @rule("X6", "X22", "X29", "A1")

@@ -9,8 +9,8 @@ export const SECRETS: Record<string, Record<string, string | null>> = {
   MarkerShed: { cards: "face_up" },
   CardDrawn: { card: null },
   NuggetsDrawn: { packet: null },
-  NuggetTaken: { nugget: null, packet: null },
-  GoldPaid: { nuggets: null },
+  NuggetTaken: { nugget: "face_up", packet: null },
+  GoldPaid: { nuggets: "face_up" },
   RoleInspected: { role: null },
   HandsSwapped: { given: null, taken: null },
   HatChanged: { role: null },
@@ -398,6 +398,7 @@ export interface GoldPaid {
   worth: number;
   nuggets: string[];
   pieces: number;
+  face_up: boolean;
 }
 
 /** X31: one gold piece; nobody is robbed if the victim is None. */
@@ -567,6 +568,7 @@ export interface NuggetTaken {
   nugget: string;
   to: number | null;
   packet: string[];
+  face_up: boolean;
 }
 
 /** B19: a seat got the packet, and picks first. */

@@ -197,10 +197,17 @@ def weigh_openly(state: State, seat: i64, outlook: Outlook, stance: Stance, code
     if verb == codes.TAKE:
         return PROGRESS * codes.what(code)
     if verb == codes.STEAL:
-        return UNWISE if codes.seat(code) == codes.NO_SEAT else 0
+        return weigh_theft(state, codes.seat(code))
     if verb == codes.MARK:
         return PROGRESS * GOLD[i64(state.mine.tiles[codes.cell(code)])]
     return 0
+
+
+def weigh_theft(state: State, victim: i64) -> i64:
+    """B33: where gold lies open, from the richest; elsewhere all look alike (X32)."""
+    if victim == codes.NO_SEAT:
+        return UNWISE
+    return PROGRESS * state.worth(victim) if state.rules.open_purses else 0
 
 
 def weigh_dig(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64) -> i64:

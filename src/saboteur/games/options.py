@@ -88,6 +88,11 @@ def rounds(rules: Ruleset, value: str) -> Ruleset:
     return replace(rules, rounds=int(value), nuggets=vec[u8](list(rules.nuggets) * sets))
 
 
+def open_gold(rules: Ruleset, value: str) -> Ruleset:
+    """B33"""
+    return replace(rules, open_purses=value == "on")
+
+
 def goals(rules: Ruleset, value: str) -> Ruleset:
     """B34; T1: the grid grows with the places of the goals."""
     if value == "printed":
@@ -145,6 +150,7 @@ FIRST: Final = Option("first", "B5", "lot", (), first)
 # House rules that the base game and Saboteur 2 share.
 HOUSE_RULES: Final = (
     Option("rounds", "B32", "3", ("1", "2", "3", "4", "5"), rounds),
+    Option("open_gold", "B33", "off", SWITCH, open_gold),
     Option("goals", "B34", "printed", tuple(GOAL_CELLS), goals),
     Option("quiet", "B35", "off", SWITCH, quiet),
 )

@@ -19,6 +19,7 @@ from saboteur.play.player import Player, Talker, play_decision
 from saboteur.rules import codes
 from saboteur.rules.actions import action_of
 from saboteur.rules.dice import dice
+from saboteur.rules.facts import GoldPaid, NuggetTaken
 from saboteur.rules.ruleset import DEAL, DECISIONS, OVER
 from saboteur.rules.setup import deal, new_state
 from saboteur.rules.state import State
@@ -26,6 +27,8 @@ from saboteur.rules.texts.notation import text_of
 from saboteur.rules.turn import take_code
 
 _ENCODER: Final = msgspec.json.Encoder()
+# B33
+_LATER: Final[dict[type, str]] = {NuggetTaken: "face_up", GoldPaid: "face_up"}
 Options = tuple[tuple[str, str], ...]
 
 
@@ -55,7 +58,15 @@ Note = Callable[[Taken], None]
 def facts_as_lines(facts: Iterable[Fact]) -> bytes:
     """The facts in order, each a line of JSON: its kind and its fields."""
     # A list: of a generator the encoder keeps a reference for ever.
-    return _ENCODER.encode_lines([[type(fact).__name__, fact] for fact in facts])
+    return _ENCODER.encode_lines([[type(fact).__name__, _as_ever(fact)] for fact in facts])
+
+
+def _as_ever(fact: Fact) -> object:
+    """The fact without a flag that came later and says nothing: digests stay what they were."""
+    flag = _LATER.get(type(fact))
+    if flag is None or getattr(fact, flag):
+        return fact
+    return {name: getattr(fact, name) for name in type(fact).__match_args__ if name != flag}
 
 
 def digest_of(facts: Iterable[Fact]) -> bytes:

@@ -215,7 +215,8 @@ def nugget_taken(state: State, seat: i64, nugget: i64, to: i64, packet: vec[u8])
     state.packet = packet
     if state.listener is not None:
         names = nugget_names(packet)
-        state.listener(facts.NuggetTaken(seat, NUGGETS[nugget], seat_or_none(to), names))
+        face_up = state.rules.open_purses
+        state.listener(facts.NuggetTaken(seat, NUGGETS[nugget], seat_or_none(to), names, face_up))
 
 
 def gold_paid(state: State, seat: i64, worth: i64, nuggets: vec[u8], pieces: i64) -> None:
@@ -225,7 +226,8 @@ def gold_paid(state: State, seat: i64, worth: i64, nuggets: vec[u8], pieces: i64
         earn(state, seat, i64(nugget), 1)
     earn(state, seat, PIECES, pieces)
     if state.listener is not None:
-        state.listener(facts.GoldPaid(seat, worth, nugget_names(nuggets), pieces))
+        face_up = state.rules.open_purses
+        state.listener(facts.GoldPaid(seat, worth, nugget_names(nuggets), pieces, face_up))
 
 
 def game_ended(state: State, gold: tuple[int, ...], winners: tuple[int, ...]) -> None:

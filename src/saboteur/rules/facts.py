@@ -148,9 +148,10 @@ class NuggetTaken:
     """B19: what is left of the packet goes on to the seat `to`, nobody if nothing is left."""
 
     seat: Public[int]
-    nugget: Annotated[str, seen_by("seat")]
+    nugget: Annotated[str, seen_by("seat", open_if="face_up")]
     to: Public[int | None]
     packet: Annotated[Names, seen_by("to")]
+    face_up: Public[bool] = False
 
 
 @fact
@@ -159,8 +160,9 @@ class GoldPaid:
 
     seat: Public[int]
     worth: Public[int]
-    nuggets: Annotated[Names, seen_by("seat")]
+    nuggets: Annotated[Names, seen_by("seat", open_if="face_up")]
     pieces: Public[int]
+    face_up: Public[bool] = False
 
 
 @fact

@@ -6,10 +6,10 @@ const dealt = (round: number) => ({ fact: "RoundDealt", round }) as RoundDealt;
 const ended = (winners: string) => ({ fact: "RoundEnded", winners }) as RoundEnded;
 const over: GameEnded = { fact: "GameEnded", gold: [4, 7, 4], winners: [1] };
 const taken = (seat: number, nugget: string): Fact => ({
-  ...{ fact: "NuggetTaken", seat, nugget, to: null, packet: [] },
+  ...{ fact: "NuggetTaken", seat, nugget, to: null, packet: [], face_up: false },
 });
 const paid = (seat: number, worth: number): Fact => ({
-  ...{ fact: "GoldPaid", seat, worth, nuggets: [], pieces: worth },
+  ...{ fact: "GoldPaid", seat, worth, nuggets: [], pieces: worth, face_up: false },
 });
 
 describe("the end of a round", () => {
