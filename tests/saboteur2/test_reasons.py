@@ -50,6 +50,29 @@ def test_the_goals_beside_a_ladder_are_named() -> None:
     assert reason(state, "dig N+ladder 3,3") == Grounds("X21", ((3, 3),))
 
 
+@rule("X21")
+def test_a_ladder_may_go_where_no_link_arrives() -> None:
+    around = """
+        .   N/S .   .   .
+        E/W @   E/W .   EW
+        .   N/S .   .   .
+    """
+    lonely = given(around, hand="E+ladder")
+    assert why_not(lonely, Attempt(cards=("E+ladder",)), 0) is None
+
+
+@rule("A2")
+def test_without_an_aim_a_dwarf_may_go_anywhere() -> None:
+    around = """
+        .   NS .
+        E/W @  E/W
+        .   NS .
+    """
+    state = given(around, hand="EW", blockers=True)
+    assert why_not(state, Attempt("block", ("EW",)), 0) is None
+    assert why_not(state, Attempt("block", ("EW",), (0, 0)), 0) is not None
+
+
 @rule("A3")
 def test_the_dwarf_in_the_way_and_its_holder_are_named() -> None:
     state = blocked()

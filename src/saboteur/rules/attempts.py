@@ -58,7 +58,7 @@ def why_not(state: State, attempt: Attempt, seat: int) -> Grounds | None:
     actions = list(meant(state, attempt))
     reasons = [why(state, action) for action in actions]
     refused = [reason for reason in reasons if reason is not None]
-    if len(refused) < len(reasons) or _legal_with_bribes(state, actions):
+    if len(refused) < len(reasons) or _legal_after_all(state, attempt, actions):
         return None
     return _together(refused, attempt) if refused else Grounds(state.rules.asks[state.decision])
 
@@ -130,11 +130,14 @@ def _ways(attempt: Attempt) -> tuple[bool, ...]:
     return (False, True) if attempt.turned is None else (attempt.turned,)
 
 
-def _legal_with_bribes(state: State, actions: list[Action]) -> bool:
-    """D8: whether one of these digs is legal if trolls are bribed with it."""
+def _legal_after_all(state: State, attempt: Attempt, actions: list[Action]) -> bool:
+    """D8: a dig that is legal if trolls are bribed; or, without an aim, anything with the card."""
+    legal = legal_actions(state)
+    if attempt.use != "discard" and attempt.cell is None and attempt.seat is None:
+        kind = Block if attempt.use == "block" else Dig | Play
+        return any(isinstance(one, kind) and (one.card,) == attempt.cards for one in legal)
     wanted = [spelled(state, action) for action in actions if isinstance(action, Dig)]
-    legal = (action for action in legal_actions(state) if isinstance(action, Dig))
-    return any(replace(action, bribes=()) in wanted for action in legal)
+    return any(isinstance(one, Dig) and replace(one, bribes=()) in wanted for one in legal)
 
 
 def _together(reasons: list[Grounds], attempt: Attempt) -> Grounds:
