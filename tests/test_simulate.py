@@ -11,9 +11,10 @@ from saboteur import Game, RandomPlayer, play_game, read_record
 from saboteur.bots.levels import LEVELS, seated
 from saboteur.bots.named import UnknownLevel
 from saboteur.cli import main
+from saboteur.games.base import DWARVES
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
-from saboteur.lab.balance import Balance, balance, balance_table, plans_by_players
+from saboteur.lab.balance import Balance, balance, balance_table, dealt_table, plans_by_players
 from saboteur.lab.intervals import mean
 from saboteur.lab.simulate import Plan, digest_of, planned, simulate
 from saboteur.lab.tally import Tally, tally
@@ -199,6 +200,18 @@ def test_balance_counts_what_simulate_counts() -> None:
         assert row.digest == alone.digest
         assert {side: rate.value * row.rounds for side, rate in row.wins.items()} == alone.wins
         assert {role: gold.value for role, gold in row.gold.items()} == alone.mean_gold
+
+
+def test_balance_tells_how_many_saboteurs_were_really_in_play() -> None:
+    found = of_every_number("base", 3)
+    table = dealt_table(found)
+    assert table is not None
+    for row in found.rows:
+        dealt = [cells for cells in table.rows if cells[0] == f"{row.players}"]
+        assert sum(int(cells[2]) for cells in dealt) == row.rounds
+        most = next(n for players, n, _ in DWARVES if players == row.players)
+        assert {int(cells[1]) for cells in dealt} <= {most - 1, most}
+    assert dealt_table(of_every_number("duel", 1)) is None
 
 
 def test_balance_shows_sides_or_roles() -> None:

@@ -15,7 +15,7 @@ from saboteur.cli.output import progress
 from saboteur.lab.balance import (
     balance,
     balance_plot,
-    balance_table,
+    balance_tables,
     command_of,
     plans_by_players,
 )
@@ -46,7 +46,7 @@ def main() -> None:
         games, options = args.games or GAMES[game], OPTIONS.get(game)
         plans = plans_by_players(game, games=games, bots=BOTS, options=options)
         found = balance(plans, BOTS, jobs=args.jobs, watch=watch)
-        body = f"`{command_of(found)}`\n\n{markdown(balance_table(found))}"
+        body = "\n\n".join((f"`{command_of(found)}`", *map(markdown, balance_tables(found))))
         print(body)
         if args.write:
             fill("balance.md", game, body)

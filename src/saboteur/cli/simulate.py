@@ -32,7 +32,7 @@ from saboteur.lab.balance import (
     balance_facts,
     balance_page,
     balance_plot,
-    balance_table,
+    balance_tables,
     plans_by_players,
 )
 from saboteur.lab.dataset import DatasetError, new_folder
@@ -132,7 +132,7 @@ def _by_players(args: argparse.Namespace) -> int:
     if args.json:
         print_json(found)
     else:
-        print_tables(balance_facts(found), [balance_table(found)])
+        print_tables(balance_facts(found), balance_tables(found))
         print_troubles(found.failures)
     return 0
 

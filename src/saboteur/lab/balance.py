@@ -21,12 +21,16 @@ Watch = Callable[[Plan, Iterable[Portion]], Iterable[Portion]]
 
 @dataclass(frozen=True)
 class Row:
-    """So many players: `wins` by side, of rounds or games; `gold` a seat and round by role."""
+    """So many players: `wins` by side, of rounds or games; `gold` a seat and round by role.
+
+    `dealt` has the wins by how many saboteurs were really in play.
+    """
 
     players: int
     rounds: int
     wins: dict[str, Estimate]
     gold: dict[str, Estimate]
+    dealt: dict[int, dict[str, Estimate]]
     digest: str
     failures: dict[str, Failed]
 
@@ -81,7 +85,12 @@ def _row(plan: Plan, on: Workers, watch: Watch, strict: bool) -> Row:
     total = found.tally
     played = total.games if box(plan.game).wins_games else total.rounds
     wins = {side: wilson(won, played) for side, won in total.wins.items()}
-    return Row(plan.players, total.rounds, wins, total.mean_gold(), found.digest, found.failures)
+    dealt = {
+        saboteurs: {side: wilson(counted[side], counted.total()) for side in wins}
+        for saboteurs, counted in sorted(total.opposed.items())
+    }
+    gold = total.mean_gold()
+    return Row(plan.players, total.rounds, wins, gold, dealt, found.digest, found.failures)
 
 
 def balance_table(found: Balance) -> FigureTable:
@@ -109,6 +118,30 @@ def balance_table(found: Balance) -> FigureTable:
     )
 
 
+def dealt_table(found: Balance) -> FigureTable | None:
+    """Where two sides oppose each other: what the saboteurs left among the cards are worth."""
+    if not two_sides(box(found.game)):
+        return None
+    return FigureTable(
+        "Wins by the number of saboteurs in play",
+        ("players", "saboteurs", "rounds", *box(found.game).sides),
+        tuple(
+            (f"{row.players}", f"{saboteurs}", f"{_rounds(wins):,}", *map(share, wins.values()))
+            for row in found.rows
+            for saboteurs, wins in row.dealt.items()
+        ),
+        "One role card stays out, so a table may have one saboteur fewer than its cards say.",
+    )
+
+
+def _rounds(wins: dict[str, Estimate]) -> int:
+    return next(iter(wins.values())).n
+
+
+def balance_tables(found: Balance) -> list[FigureTable]:
+    return [table for table in (balance_table(found), dealt_table(found)) if table]
+
+
 def balance_plot(found: Balance) -> str:
     opposed = _opposed(found)
     names = list(dict.fromkeys(name for row in found.rows for name in _figures(row, opposed)))
@@ -118,14 +151,13 @@ def balance_plot(found: Balance) -> str:
 
 
 def balance_page(found: Balance) -> str:
-    table = balance_table(found)
     title = f"Balance: {found.game}, played by {', '.join(found.bots)}"
     return page(
         title,
         balance_facts(found),
         [
             Section("Plot", balance_plot(found)),
-            table_section(table),
+            *map(table_section, balance_tables(found)),
             *trouble_sections(found.failures),
         ],
     )

@@ -13,6 +13,7 @@ from saboteur.lab.intervals import Estimate, Sums, mean_of_sums
 from saboteur.play.facts import Fact
 from saboteur.rules.duel.facts import GoldKept, TrollsPaid
 from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundDealt, RoundEnded
+from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.saboteur2.facts import GoldStolen, PassageBought
 
 NO_ROLE: Final = "player"
@@ -56,13 +57,17 @@ GAINS: Final[dict[type, Callable[..., Gains]]] = {
 
 @dataclass
 class Tally:
-    """`gold` holds by role, over games, the rounds that seats played in it and their gains."""
+    """`gold` holds by role, over games, the rounds that seats played in it and their gains.
+
+    `opposed` has, by how many saboteurs were really in play, how often each side won a round.
+    """
 
     games: int = 0
     rounds: int = 0
     moves: int = 0
     wins: Counter[str] = field(default_factory=Counter)
     gold: dict[str, Sums] = field(default_factory=dict)
+    opposed: dict[int, Counter[str]] = field(default_factory=dict)
 
     def add(self, other: "Tally") -> None:
         self.games += other.games
@@ -71,6 +76,8 @@ class Tally:
         self.wins.update(other.wins)
         for role, sums in other.gold.items():
             self.gold.setdefault(role, Sums()).add(sums)
+        for saboteurs, wins in other.opposed.items():
+            self.opposed.setdefault(saboteurs, Counter()).update(wins)
 
     def mean_gold(self) -> dict[str, Estimate]:
         """Nuggets a seat gained in a round it played in each role; a game is one observation."""
@@ -85,7 +92,11 @@ def tally(facts: Iterable[Fact], box: Box, players: int, moves: int) -> Tally:
     for happened in rounds_of(facts):
         roles = end_roles(happened, players)
         counted.rounds += bool(roles)
-        counted.wins.update(won(happened, box))
+        sides = won(happened, box)
+        counted.wins.update(sides)
+        if roles:
+            saboteurs = roles.count(ROLES[SABOTEUR])
+            counted.opposed.setdefault(saboteurs, Counter()).update(sides)
         for role, worth in zip(roles, gained(happened, players), strict=False):
             seats[role] += 1
             gold[role] += worth
