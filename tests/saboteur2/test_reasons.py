@@ -53,7 +53,7 @@ def test_the_goals_beside_a_ladder_are_named() -> None:
 @rule("X21")
 def test_a_ladder_may_go_where_no_link_arrives() -> None:
     around = """
-        .   N/S .   .   .
+        .   .   .   .   .
         E/W @   E/W .   EW
         .   N/S .   .   .
     """
