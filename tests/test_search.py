@@ -14,7 +14,7 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import sequence
 from saboteur.bots.expert import ExpertPlayer
-from saboteur.bots.levels import LEVELS, checked, player
+from saboteur.bots.levels import checked, player
 from saboteur.bots.named import UnknownLevel
 from saboteur.bots.outlook import ALL_GOALS, Outlook, shared
 from saboteur.bots.redeal import redealt
