@@ -93,7 +93,7 @@ def test_code_that_is_shown_is_there() -> None:
     text = (DOCS / "adding.md").read_text("utf-8")
     code = "".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
     shown = re.findall(r"^ *```(?:python)?\n(.*?)^ *```$", text, re.DOTALL | re.MULTILINE)
-    assert len(shown) == 4
+    assert len(shown) == 6
     for block in shown:
         assert all(line.strip() in code for line in block.splitlines()), block
 

@@ -32,8 +32,13 @@ options = ["--ignore-missing-imports", *{modules!r}]
 group = mypycify(options, opt_level="3", debug_level="0", group_name="saboteur.kernel")
 for extension in group:
     mend_files(extension.sources)
+    extension.extra_compile_args += {inlining!r}
 setup(name="saboteur", packages=[], ext_modules=group)
 """
+
+# Small functions with a name cost nothing where the compiler may put them into their callers; in a
+# shared library for Linux it must be told that nobody will replace them. About a fifth faster.
+INLINING = ["-fno-semantic-interposition"] if sys.platform == "linux" else []
 
 PROBE = """
 from setuptools import Extension, setup
@@ -109,7 +114,7 @@ def can_compile(work: Path) -> bool:
 
 def compiled(tree: Path, modules: list[str]) -> list[Path]:
     """Compile the modules inside the tree and return the native files below `out`."""
-    setup = SETUP.format(modules=modules, tools=str(Path(__file__).parent))
+    setup = SETUP.format(modules=modules, inlining=INLINING, tools=str(Path(__file__).parent))
     (tree / "setup.py").write_text(setup, encoding="utf-8")
     done = build_ext(tree)
     if done.returncode:

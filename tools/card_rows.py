@@ -1,4 +1,4 @@
-"""Check what a new card may lack: what it does, its words, its rules, its fact.
+"""Check what a new card may lack: what it does, its words, its rules, its picture, its fact.
 
 Types cannot say these; every line this prints names what is missing and where it belongs.
 """
@@ -6,6 +6,7 @@ Types cannot say these; every line this prints names what is missing and where i
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import Final, get_args
 
 from saboteur.games.catalogue import CATALOGUE
@@ -19,6 +20,7 @@ from saboteur.rules.rows import ActionCard
 from saboteur.rules.saboteur2.effects import SABOTEUR2_EFFECTS
 from saboteur.words import LANGUAGES, language_of
 
+ART: Final = Path(__file__).resolve().parent.parent / "web" / "src" / "art"
 WORDS: Final = ("name", "phrase", "text")
 AIMED: Final = {"seat", "card", "target"}
 
@@ -63,15 +65,24 @@ def unknown_markers() -> Iterator[str]:
             yield f"MARKERS of rules/names.py lacks {card.marker!r}, of card {card.name!r}"
 
 
+def undrawn_pictures() -> Iterator[str]:
+    """A card with tools shows these, any other its emblem."""
+    art = "".join(path.read_text("utf-8") for path in sorted(ART.rglob("*.svelte")))
+    for card in ACTION_CARDS.values():
+        for picture in card.tools or (card.emblem or card.name,):
+            if f'"i-{picture}"' not in art and f'"{picture}"' not in art:
+                yield f"web/src/art draws no {picture!r}, of card {card.name!r}"
+
+
 def unread_facts() -> Iterator[str]:
     """Bots read a play back from its fact, if that is filed among those."""
     for fact in get_args(Fact):
         if {field.name for field in fields(fact)} >= AIMED and fact not in get_args(CardPlayed):
-            yield f"fact {fact.__name__!r} is not in CardPlayed of rules/facts.py"
+            yield f"fact {fact.__name__!r} is in no CardPlayed of its box's facts.py"
 
 
 def main() -> int:
-    checks = (two_natures, unwritten_words, idle_effects, unknown_markers)
+    checks = (two_natures, unwritten_words, idle_effects, unknown_markers, undrawn_pictures)
     lacking = [line for check in (*checks, unread_facts) for line in check()]
     print("\n".join(lacking))
     return 1 if lacking else 0

@@ -15,7 +15,7 @@ from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import FAR, Outlook, shared
 from saboteur.bots.stance import Stance, plain, taking_sides
 from saboteur.bots.suspicion import tell
-from saboteur.rules import codes
+from saboteur.rules import codes, packed
 from saboteur.rules.cards import (
     BARRIER,
     BLUE,
@@ -219,7 +219,7 @@ def weigh_dig(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64
         weight += DEAD_END
     if codes.trolls(code):
         weight += BRIBE
-    tile = 2 * codes.card(code) + codes.turned(code)
+    tile = packed.tile(codes.card(code), codes.turned(code))
     if state.roles[seat] == GEOLOGIST:
         weight += FOR_CRYSTALS * CRYSTAL[tile]
     if BARRIER[tile]:
@@ -248,7 +248,7 @@ def weigh_play(state: State, seat: i64, outlook: Outlook, stance: Stance, code: 
         gained = PROGRESS * (outlook.best - outlook.without(state, codes.cell(code)))
         return ROCKFALL + (-gained if spoils else gained)
     if use == LOOKING:
-        seen = i64(state.seen[seat]) >> codes.what(code) & 1
+        seen = state.has_seen(seat, codes.what(code))
         return NEEDLESS if seen or outlook.doubts == 1 else MAP
     if use == PLANNING:
         return PLAN_THEFT
@@ -317,6 +317,6 @@ def bits(sides: i64) -> i64:
 def weigh_lay(state: State, outlook: Outlook, spoils: bool, code: i64) -> i64:
     mine = state.mine.copy()
     goal = codes.what(code)
-    mine.turn_up(goal, 2 * i64(state.goals[goal]) + codes.turned(code))
+    mine.turn_up(goal, packed.tile(i64(state.goals[goal]), codes.turned(code)))
     weight = -PROGRESS * outlook.nearest(mine)
     return -weight if spoils else weight

@@ -13,7 +13,7 @@ from saboteur.rules.state import State
 _VERB: Final = codes.verb(-1)
 _WHAT: Final = codes.play(0, 0, 0, 15) - codes.PLAY
 _CELL: Final = codes.play(0, 16383, 0, 0) - codes.PLAY
-_ALL: Final = (1 << 51) - 1
+_ALL: Final = codes.unbribed(-1)
 
 
 def deed_of(state: State, fact: Fact) -> Deed | None:

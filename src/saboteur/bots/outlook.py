@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import codes
+from saboteur.rules import codes, packed
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import (
     FACE_DOWN,
@@ -54,14 +54,14 @@ class Outlook:
         mine = state.mine
         self.doubts = 0
         for goal in range(len(mine.goals)):
-            known = seat != EVERYBODY and i64(state.seen[seat]) >> goal & 1 == 1
+            known = seat != EVERYBODY and state.has_seen(seat, goal)
             if known and mine.face_down(goal) and i64(state.goals[goal]) == _TREASURE:
                 self._only(mine, mine.goals[goal])
                 return
-            stone = known and GOLD[2 * i64(state.goals[goal])] == 0
+            stone = known and GOLD[packed.tile(i64(state.goals[goal]), 0)] == 0
             if mine.face_down(goal) and not stone:
                 self.doubts += 1
-                if known or aims >> goal & 1:
+                if known or packed.has(aims, goal):
                     self._add(mine, mine.goals[goal])
         if not len(self.columns) and aims != ALL_GOALS:
             self._aim(state, seat, ALL_GOALS)
@@ -106,16 +106,18 @@ class Outlook:
     def beyond(self, mine: Mine, code: i64) -> i64:
         """How far it is by the new card's own openings alone; a dead end leads nowhere."""
         cell = codes.cell(code)
-        tile = 2 * codes.card(code) + codes.turned(code)
+        tile = packed.tile(codes.card(code), codes.turned(code))
         arrived = mine.linked(cell, self.team)
         leads: i64 = 0
         for side in range(i64(4)):
-            if arrived >> side & 1:
+            if packed.has(arrived, side):
                 leads |= JOINED[4 * tile + side]
         nearest: i64 = FAR
         for side in range(i64(4)):
-            if leads & ~arrived & OPENINGS[tile] & 1 << side:
-                nearest = min(nearest, self.through(mine, mine.grid.beside[4 * cell + side]))
+            if packed.has(leads & ~arrived & OPENINGS[tile], side):
+                nearest = min(
+                    nearest, self.through(mine, mine.grid.beside[packed.opening(cell, side)])
+                )
         return nearest
 
     def through(self, mine: Mine, near: i64) -> i64:
@@ -140,7 +142,7 @@ class Outlook:
 def shared(state: State, seat: i64, outlook: Outlook) -> Outlook:
     """How it looks to everybody: as to a seat that has not looked at what is hidden from others."""
     for goal in range(len(state.mine.goals)):
-        if i64(state.seen[seat]) >> goal & 1 and state.mine.face_down(goal):
+        if state.has_seen(seat, goal) and state.mine.face_down(goal):
             return Outlook(state, EVERYBODY, ALL_GOALS)
     return outlook
 

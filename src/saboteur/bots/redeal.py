@@ -9,10 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from saboteur.bots.numbers import Sequence
-from saboteur.rules import hands
+from saboteur.rules import hands, packed
 from saboteur.rules.cards import NO_CARD
 from saboteur.rules.ruleset import TURN
-from saboteur.rules.state import HAND, State
+from saboteur.rules.state import HAND, NOBODY, State
 
 TRIES: Final = 20
 
@@ -43,9 +43,9 @@ def stuck_passes(state: State) -> i64:
     for count in range(most):
         seat = (seat - 1) % state.players
         thrown: i64 = NO_CARD
-        while at > 0 and state.discards[at - 1] >> 8 == seat + 1:
+        while at > 0 and packed.discard_seat(state.discards[at - 1]) == seat:
             at -= 1
-            thrown = state.discards[at] & 255
+            thrown = packed.discard_card(state.discards[at])
         if not was_stuck(state, seat, thrown):
             return count
     return most
@@ -70,7 +70,7 @@ def hidden_cards(world: State, seat: i64) -> vec[u8]:
             pool = add_hand(pool, world, other, seat)
     for entry in world.discards:
         if unseen(entry, seat):
-            pool = append(pool, u8(entry & 255))
+            pool = append(pool, u8(packed.discard_card(entry)))
     for card in world.aside:
         pool = append(pool, card)
     for i in range(world.left):
@@ -96,7 +96,8 @@ def recalled(world: State, other: i64, seat: i64) -> vec[u8]:
 
 
 def unseen(entry: i64, seat: i64) -> bool:
-    return entry >> 8 != 0 and (entry >> 8) - 1 != seat
+    owner = packed.discard_seat(entry)
+    return owner != NOBODY and owner != seat
 
 
 def shuffle(pool: vec[u8], numbers: Sequence) -> None:
@@ -114,7 +115,8 @@ def deal_out(state: State, seat: i64, pool: vec[u8]) -> None:
             next = deal_hand(state, other, seat, pool, next)
     for i in range(len(state.discards)):
         if unseen(state.discards[i], seat):
-            state.discards[i] = state.discards[i] >> 8 << 8 | i64(pool[next])
+            owner = packed.discard_seat(state.discards[i])
+            state.discards[i] = packed.unseen_discard(i64(pool[next]), owner)
             next += 1
     aside = next + len(state.aside)
     state.aside = pool[next:aside]

@@ -246,7 +246,7 @@ class Witness:
             row[way] += value
 
     def _looked(self, seat: int, goal: int) -> bool:
-        return int(self._state.seen[seat]) >> goal & 1 == 1
+        return self._state.has_seen(seat, goal)
 
     def _secretive(self, seat: int) -> bool:
         """Whether the seat has looked at a goal that lies face down still."""

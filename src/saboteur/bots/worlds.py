@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 from saboteur.bots.beliefs import Deal
 from saboteur.bots.redeal import goes_on, stuck_passes
 from saboteur.games.catalogue import new_table
-from saboteur.rules import changes, hands
+from saboteur.rules import changes, hands, packed
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.dice import Dice
@@ -132,14 +132,14 @@ def _see_tokens(state: State, view: View) -> None:
         seat = _seat(token.seat)
         match token.kind:
             case "figure":
-                stand = 4 * cell + LETTERS.index(token.side or "")
-                figures.append(stand << 4 | seat)
+                side = LETTERS.index(token.side or "")
+                figures.append(packed.figure(cell, side, seat))
             case "counter":
-                state.marked = append(state.marked, i64(cell << 4 | seat))
+                state.marked = append(state.marked, i64(packed.counter(cell, seat)))
             case "key":
                 state.mine.open(cell, 1 << seat)
             case _:
-                state.mine.open(cell, 3)
+                state.mine.open(cell, packed.BOTH_TEAMS)
     figures += [AWAY] * (state.rules.figures - len(figures))
     state.figures = _longs(figures)
 
@@ -161,7 +161,7 @@ def _deal_roles(state: State, view: View, dice: Dice) -> None:
     state.roles = _bytes(filled[: view.players])
     state.spares = _bytes(filled[view.players : spares_end])
     hats = zip(filled[spares_end:], view.hats_out, strict=True)
-    state.hats_out = _longs(role | _bits(hat.witnesses) << 8 for role, hat in hats)
+    state.hats_out = _longs(packed.hat(role, _bits(hat.witnesses)) for role, hat in hats)
 
 
 def _deal_goals(state: State, view: View, dice: Dice) -> None:
@@ -178,7 +178,9 @@ def _deal_cards(state: State, view: View, dice: Dice) -> None:
     _deal_hands(state, view, rest)
     played = _played(view)
     state.discards = _longs(
-        next(played) if entry.by is None else _passed(entry.card, rest) | entry.by + 1 << 8
+        next(played)
+        if entry.by is None
+        else packed.unseen_discard(_passed(entry.card, rest), entry.by)
         for entry in view.discards
     )
     state.aside = _bytes(next(rest) for _ in range(view.aside))

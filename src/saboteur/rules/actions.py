@@ -6,7 +6,7 @@ They hold only names and coordinates: no action has two spellings or names a pla
 from dataclasses import dataclass
 from typing import assert_never
 
-from saboteur.rules import cards, codes, rows
+from saboteur.rules import cards, codes, packed, rows
 from saboteur.rules.duel.trolls import TROLLS, troll_cell
 from saboteur.rules.names import MARKERS
 from saboteur.rules.state import State
@@ -267,7 +267,7 @@ def _bribing(state: State, code: int, bribes: tuple[Cell, ...], placed: Cell | N
 
 
 def _bribes(state: State, code: int, placed: Cell | None) -> tuple[Cell, ...]:
-    bribed = [bit for bit in range(len(TROLLS)) if codes.trolls(code) >> bit & 1]
+    bribed = [bit for bit in range(len(TROLLS)) if packed.has(codes.trolls(code), bit)]
     cells = (_troll_cell(state, code, bit, placed) for bit in bribed)
     return tuple(sorted(cell for cell in cells if cell))
 

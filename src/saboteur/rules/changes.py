@@ -7,7 +7,7 @@ A card may be UNKNOWN where the reader of a state may not know it.
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import facts, hands
+from saboteur.rules import facts, hands, packed
 from saboteur.rules.cards import NAMES, UNKNOWN, number
 from saboteur.rules.hands import NO_GIVER, card_names, hand_names
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, TOOLS, UNKNOWN_NUGGET, WINNERS
@@ -81,7 +81,7 @@ def lay_out(state: State) -> None:
     mine = state.mine
     mine.clear()
     for x, y, card in state.rules.starts:
-        mine.put_start(x, y, 2 * number(card))
+        mine.put_start(x, y, packed.tile(number(card), 0))
     for x, y in state.rules.goal_cells:
         mine.put_goal(x, y)
     mine.relink()
@@ -89,7 +89,7 @@ def lay_out(state: State) -> None:
 
 def tunnel_dug(state: State, seat: i64, card: i64, turned: i64, cell: i64) -> None:
     played(state, seat, card)
-    state.mine.lay(cell, 2 * card + turned)
+    state.mine.lay(cell, packed.tile(card, turned))
     state.fresh = cell
     if state.listener is not None:
         x = state.mine.x(cell)
@@ -117,7 +117,7 @@ def rock_fell(state: State, seat: i64, card: i64, cell: i64) -> None:
     played(state, seat, card)
     x = state.mine.x(cell)
     y = state.mine.y(cell)
-    removed = i64(state.mine.tiles[cell]) >> 1
+    removed = packed.tile_card(i64(state.mine.tiles[cell]))
     state.mine.lift(cell)
     discard(state, card)
     discard(state, removed)
@@ -168,7 +168,7 @@ def goal_revealed(state: State, goal: i64, face: i64) -> None:
 
 
 def goal_laid(state: State, goal: i64, turned: i64) -> None:
-    state.mine.turn_up(goal, 2 * i64(state.goals[goal]) + turned)
+    state.mine.turn_up(goal, packed.tile(i64(state.goals[goal]), turned))
     if state.listener is not None:
         state.listener(facts.GoalLaid(goal, turned == 1))
 
@@ -267,10 +267,10 @@ def discard(state: State, card: i64) -> None:
 
 def throw_away(state: State, seat: i64, cards: vec[u8], face_up: bool) -> None:
     """B15: what is discarded unseen is known to whoever had it."""
-    owner: i64 = 0 if face_up else seat + 1
     for card in cards:
         hands.drop(state.hands, seat, i64(card))
-        discard(state, i64(card) | owner << 8)
+        thrown = i64(card)
+        discard(state, thrown if face_up else packed.unseen_discard(thrown, seat))
     if len(cards):
         hands.forget(state, seat)
 

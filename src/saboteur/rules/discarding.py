@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, codes
+from saboteur.rules import changes, codes, packed
 from saboteur.rules.cards import NO_CARD
 from saboteur.rules.names import MARKERS
 from saboteur.rules.ruleset import ALLOWED, Choice
@@ -79,14 +79,14 @@ class Shedding(Choice):
             j = i + 1
             while j < end and hands[j] != NO_CARD:
                 for marker in range(i64(len(MARKERS))):
-                    if carried >> marker & 1:
+                    if packed.has(carried, marker):
                         out = append(out, codes.shed(i64(hands[i]), i64(hands[j]), marker))
                 j = next_kind(hands, j, end)
             i = next_kind(hands, i, end)
         return out
 
     def refusal(self, state: State, code: i64) -> str:
-        if not i64(state.markers[state.seat]) & self.markers & 1 << codes.what(code):
+        if not packed.has(i64(state.markers[state.seat]) & self.markers, codes.what(code)):
             return self.rule
         cards = discarded(code)
         if len(cards) != 2 or codes.third(code) != NO_CARD:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import changes, codes
+from saboteur.rules import changes, codes, packed
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import FITTING, OPENINGS, SAME_TURNED, number
 from saboteur.rules.ruleset import ALLOWED, LAYING
@@ -48,7 +48,7 @@ def lay_all(state: State) -> bool:
     if not state.turned:
         return True
     for goal in range(len(state.mine.goals)):
-        if state.turned >> goal & 1 and state.mine.face_down(goal):
+        if packed.has(state.turned, goal) and state.mine.face_down(goal):
             ways = positions(state, goal)
             if len(ways) > 1:
                 changes.decision_opened(state, LAYING, state.turn, goal)
@@ -66,7 +66,7 @@ def positions(state: State, goal: i64) -> vec[i64]:
     slot = i64(state.mine.slots[state.mine.goals[goal]])
     fitting = vec[i64]()
     for way in meeting:
-        if FITTING[slot] >> OPENINGS[2 * card + way] & 1:
+        if packed.has(FITTING[slot], OPENINGS[packed.tile(card, way)]):
             fitting = append(fitting, way)
     return fitting if len(fitting) else meeting
 
@@ -75,11 +75,10 @@ def arriving(state: State, goal: i64, source: i64) -> i64:
     """The sides at which a link reaches a goal, from one cell or (-1) from any."""
     mine = state.mine
     cell = mine.goals[goal]
-    reached = i64(mine.reach[cell])
-    reached = (reached | reached >> 4) & 15
+    reached = packed.any_team(i64(mine.reach[cell]))
     if source >= 0:
         for side in range(i64(4)):
-            if mine.grid.beside[4 * cell + side] != source:
+            if mine.grid.beside[packed.opening(cell, side)] != source:
                 reached &= ~(1 << side)
     return reached
 
@@ -87,7 +86,7 @@ def arriving(state: State, goal: i64, source: i64) -> i64:
 def ways_meeting(card: i64, sides: i64) -> vec[i64]:
     ways = vec[i64]()
     for way in range(2 - SAME_TURNED[card]):
-        if OPENINGS[2 * card + way] & sides:
+        if OPENINGS[packed.tile(card, way)] & sides:
             ways = append(ways, way)
     return ways
 

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
 
+from saboteur.rules import packed
 from saboteur.rules.cards import (
     BARRIER,
     EMPTY,
@@ -152,30 +153,30 @@ class Mine:
             self._shut(cell)
         self.tiles[cell] = EMPTY
         for side in range(i64(4)):
-            near = self.grid.beside[4 * cell + side]
-            self.slots[near] &= u8(255 - (17 << (side ^ 2)))
+            near = self.grid.beside[packed.opening(cell, side)]
+            self.slots[near] &= u8(packed.no_demand(packed.opposite(side)))
         self.reach[cell] = 0
         self.relink()
 
     def open(self, cell: i64, teams: i64) -> None:
         """A key or a bribe opens a barrier for these teams; links flow on."""
-        self.opened = append(self.opened[:], 4 * cell + teams)
+        self.opened = append(self.opened[:], packed.opened(cell, teams))
         tile = i64(self.tiles[cell])
         for team in range(len(self.starts)):
             for side in range(i64(4)):
-                if self.linked(cell, team) >> side & 1:
+                if packed.has(self.linked(cell, team), side):
                     self._flow(cell, self._through(cell, tile, side, team), team)
 
     def is_open(self, cell: i64, team: i64) -> bool:
         for entry in self.opened:
-            if entry >> 2 == cell and entry >> team & 1:
+            if packed.opened_cell(entry) == cell and packed.has(packed.opened_to(entry), team):
                 return True
         return False
 
     def _shut(self, cell: i64) -> None:
         kept = vec[i64]()
         for entry in self.opened:
-            if entry >> 2 != cell:
+            if packed.opened_cell(entry) != cell:
                 kept = append(kept, entry)
         self.opened = kept
 
@@ -198,15 +199,15 @@ class Mine:
 
     def linked(self, cell: i64, team: i64) -> i64:
         """The sides of a cell that a team's link touches, or of a tile that it joins."""
-        return i64(self.reach[cell]) >> 4 * team & 15
+        return packed.team_sides(i64(self.reach[cell]), team)
 
     def _put(self, cell: i64, tile: i64) -> None:
         self.tiles[cell] = u8(tile)
         open_sides = OPENINGS[tile]
         for side in range(i64(4)):
-            near = self.grid.beside[4 * cell + side]
-            bit = (1 if open_sides >> side & 1 else 16) << (side ^ 2)
-            self.slots[near] |= u8(bit)
+            near = self.grid.beside[packed.opening(cell, side)]
+            is_open = packed.has(open_sides, side)
+            self.slots[near] |= u8(packed.demand(packed.opposite(side), is_open))
 
     def widen(self, x: i64, y: i64) -> None:
         """T1: the ends of the mine so far, from which every cell's coordinates are told."""
@@ -222,7 +223,7 @@ class Mine:
         team: i64 = 0
         while arrived:
             for side in range(i64(4)):
-                if arrived >> side & 1:
+                if packed.has(arrived, side):
                     self._flow(cell, self._through(cell, tile, side, team), team)
             arrived >>= 4
             team += 1
@@ -234,16 +235,17 @@ class Mine:
         return JOINED[4 * tile + side]
 
     def _flow(self, cell: i64, sides: i64, team: i64) -> None:
-        fresh = sides & ~(i64(self.reach[cell]) >> 4 * team)
+        fresh = sides & ~self.linked(cell, team)
         if not fresh:
             return
-        self.reach[cell] |= u8(fresh << 4 * team)
+        self.reach[cell] |= u8(packed.of_team(fresh, team))
         ladder = LADDER[i64(self.tiles[cell])]
         if ladder and len(self.ladders) > 1:
             self._climb(ladder, team)
         for side in range(i64(4)):
-            if fresh >> side & 1:
-                self._arrive(self.grid.beside[4 * cell + side], side ^ 2, team)
+            if packed.has(fresh, side):
+                near = self.grid.beside[packed.opening(cell, side)]
+                self._arrive(near, packed.opposite(side), team)
 
     def _climb(self, ladder: i64, team: i64) -> None:
         """X20, D7: what reaches one ladder reaches all that belong to it."""
@@ -266,4 +268,4 @@ class Mine:
             return
         if tile == EMPTY and not self.reach[cell]:
             self.rim = append(self.rim, cell)
-        self.reach[cell] |= u8(1 << side << 4 * team)
+        self.reach[cell] |= u8(packed.of_team(1 << side, team))

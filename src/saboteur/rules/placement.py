@@ -5,12 +5,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import codes
+from saboteur.rules import codes, packed
 from saboteur.rules.cards import EMPTY, FACE_DOWN, FITTING, GOLD, OPENINGS, SAME_TURNED
 from saboteur.rules.mine import Mine
 from saboteur.rules.ruleset import ALLOWED, Placement
 from saboteur.rules.state import State
-from saboteur.rules.tunnels import ALL_SIDES
 
 FIRST_TEAM: Final = 0
 
@@ -21,14 +20,14 @@ class Linked(Placement):
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         mine = state.mine
         slots = mine.slots
-        upright = OPENINGS[2 * card]
-        turned = OPENINGS[2 * card + 1]
+        upright = OPENINGS[packed.tile(card, 0)]
+        turned = OPENINGS[packed.tile(card, 1)]
         same = SAME_TURNED[card]
         for cell in mine.rim:
             sides = FITTING[i64(slots[cell])]
-            if sides >> upright & 1:
+            if packed.has(sides, upright):
                 out = append(out, codes.dig(card, 0, cell))
-            if not same and sides >> turned & 1:
+            if not same and packed.has(sides, turned):
                 out = append(out, codes.dig(card, 1, cell))
         return out
 
@@ -74,10 +73,10 @@ class Ladder(Placement):
     def welcomes(self, state: State, cell: i64) -> bool:
         """Edges match already: an opening that a neighbour demands is one that is met."""
         mine = state.mine
-        if not i64(mine.slots[cell]) & 15:
+        if not packed.must_open(i64(mine.slots[cell])):
             return False
         for side in range(i64(4)):
-            near = mine.grid.beside[4 * cell + side]
+            near = mine.grid.beside[packed.opening(cell, side)]
             if near in mine.goals or (self.shuns_gold and GOLD[i64(mine.tiles[near])]):
                 return False
         return True
@@ -98,9 +97,9 @@ class Adjacent(Placement):
 def fitting(state: State, card: i64, cell: i64, out: vec[i64]) -> vec[i64]:
     """T3: the ways in which a card's edges match a cell."""
     sides = FITTING[i64(state.mine.slots[cell])]
-    if sides >> OPENINGS[2 * card] & 1:
+    if packed.has(sides, OPENINGS[packed.tile(card, 0)]):
         out = append(out, codes.dig(card, 0, cell))
-    if sides >> OPENINGS[2 * card + 1] & 1 and not SAME_TURNED[card]:
+    if packed.has(sides, OPENINGS[packed.tile(card, 1)]) and not SAME_TURNED[card]:
         out = append(out, codes.dig(card, 1, cell))
     return out
 
@@ -113,7 +112,7 @@ def free_cell(state: State, cell: i64) -> str:
 def edges_match(state: State, tile: i64, cell: i64) -> str:
     """T3; a face-down goal demands nothing (T4)."""
     sides = FITTING[i64(state.mine.slots[cell])]
-    return ALLOWED if sides >> OPENINGS[tile] & 1 else "T3"
+    return ALLOWED if packed.has(sides, OPENINGS[tile]) else "T3"
 
 
 def linked(state: State, cell: i64) -> str:
@@ -134,14 +133,15 @@ def shore(state: State) -> vec[i64]:
     return along(mine, mine.laid, cells)
 
 
-def along(mine: Mine, lying: vec[i64], cells: vec[i64]) -> vec[i64]:
+def along(mine: Mine, cards: vec[i64], cells: vec[i64]) -> vec[i64]:
     """The empty cells beside these cards; each is named by the first of its neighbours."""
-    for cell in lying:
+    for cell in cards:
         if i64(mine.tiles[cell]) > FACE_DOWN:
             for side in range(i64(4)):
-                near = mine.grid.beside[4 * cell + side]
-                slot = i64(mine.slots[near])
-                neighbours = (slot | slot >> 4) & ALL_SIDES
-                if neighbours & -neighbours == 1 << (side ^ 2) and mine.tiles[near] == EMPTY:
+                near = mine.grid.beside[packed.opening(cell, side)]
+                lying = packed.neighbours(i64(mine.slots[near]))
+                # Its lowest bit is the first neighbour; this card, seen from there?
+                first = lying & -lying == 1 << packed.opposite(side)
+                if first and mine.tiles[near] == EMPTY:
                     cells = append(cells, near)
     return cells

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from saboteur.rules import packed
 from saboteur.rules.actions import (
     Action,
     Block,
@@ -92,15 +93,15 @@ def mismatched(state: State, action: Action, rule: str) -> Grounds:
     cell, slot = _slot(state, action)
     assert isinstance(action, Dig)
     card = card_number(action.card)
-    openings = OPENINGS[2 * card + (action.turned and not SAME_TURNED[card])]
-    wrong = slot & 15 & ~openings | slot >> 4 & openings
+    openings = OPENINGS[packed.tile(card, action.turned and not SAME_TURNED[card])]
+    wrong = packed.must_open(slot) & ~openings | packed.must_be_rock(slot) & openings
     return Grounds(rule, _beside(state, cell, wrong))
 
 
 def unlinked(state: State, action: Action, rule: str) -> Grounds:
     """T5: the neighbours, those that open to the cell if there are any."""
     cell, slot = _slot(state, action)
-    near = _beside(state, cell, slot & 15 or slot >> 4)
+    near = _beside(state, cell, packed.must_open(slot) or packed.must_be_rock(slot))
     return Grounds(rule, near) if near else aimed_at(state, action, rule)
 
 
@@ -123,16 +124,21 @@ def blocked(state: State, action: Action, rule: str) -> Grounds:
     """A3: the dwarf that stands in the way, and whose it is."""
     cell, _ = _slot(state, action)
     stand = state.figures[blocker(state, cell)]
-    return Grounds(rule, (_place(state, stand >> 6),), _seats(state, stand & 15))
+    return Grounds(
+        rule, (_place(state, packed.figure_cell(stand)),), _seats(state, packed.figure_seat(stand))
+    )
 
 
 def spent(state: State, action: Action, rule: str) -> Grounds:
     """A2: one has used a dwarf already, or both stand somewhere; else it is the place."""
-    if state.blocked >> state.seat & 1:
+    if packed.has(state.blocked, state.seat):
         return Grounds(rule, seats=_seats(state, state.seat))
     if FREE not in state.figures:
         return Grounds(
-            rule, tuple(_place(state, stand >> 6) for stand in state.figures if stand >= 0)
+            rule,
+            tuple(
+                _place(state, packed.figure_cell(stand)) for stand in state.figures if stand >= 0
+            ),
         )
     return aimed_at(state, action, rule)
 
@@ -172,7 +178,9 @@ def _beside(
     mine = state.mine
     if cell == mine.grid.elsewhere:
         return ()
-    near = (mine.grid.beside[4 * cell + side] for side in range(4) if sides >> side & 1)
+    near = (
+        mine.grid.beside[packed.opening(cell, side)] for side in range(4) if packed.has(sides, side)
+    )
     return tuple(_place(state, at) for at in near if wanted(at))
 
 
@@ -210,4 +218,4 @@ def _markers(card: str, tool: str | None) -> tuple[str, ...]:
 
 
 def _named(markers: int) -> tuple[str, ...]:
-    return tuple(name for i, name in enumerate(MARKERS) if markers >> i & 1)
+    return tuple(name for i, name in enumerate(MARKERS) if packed.has(markers, i))

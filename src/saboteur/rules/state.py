@@ -12,6 +12,7 @@ from mypy_extensions import i64, u8
 
 from saboteur.rules.cards import NO_CARD
 from saboteur.rules.mine import Mine
+from saboteur.rules.packed import has
 
 if TYPE_CHECKING:
     from saboteur.rules.facts import Fact
@@ -142,7 +143,11 @@ class State:
         return other
 
     def marked_with(self, seat: i64, marker: i64) -> bool:
-        return i64(self.markers[seat]) >> marker & 1 == 1
+        return has(i64(self.markers[seat]), marker)
+
+    def has_seen(self, seat: i64, goal: i64) -> bool:
+        """B12: whether a seat has looked at a goal."""
+        return has(i64(self.seen[seat]), goal)
 
     def holds(self, seat: i64, card: i64) -> bool:
         for i in range(HAND * seat, HAND * seat + HAND):

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, codes, goals
+from saboteur.rules import changes, codes, goals, packed
 from saboteur.rules.cards import AIMS, FIRST_ACTION, NO_CARD
 from saboteur.rules.rows import DOOR
 from saboteur.rules.ruleset import DEAL, OVER, TURN, Aftermath, Choice, Drawing
@@ -65,7 +65,7 @@ class Digging(Choice):
             return "D8"
         if card >= FIRST_ACTION or not may_dig(state, state.seat):
             return self.rule
-        tile = 2 * card + codes.turned(code)
+        tile = packed.tile(card, codes.turned(code))
         return state.rules.placements[card].refusal(state, state.seat, tile, codes.cell(code))
 
     def take(self, state: State, code: i64) -> None:

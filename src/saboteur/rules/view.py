@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from saboteur.rules import hands
+from saboteur.rules import hands, packed
 from saboteur.rules.actions import Action
 from saboteur.rules.cards import NAMES
 from saboteur.rules.hands import hand_names
@@ -262,19 +262,24 @@ def _cell(state: State, cell: int) -> tuple[int, int] | None:
 
 
 def _tile(state: State, cell: int) -> Tile:
-    tile = state.mine.tiles[cell]
-    return Tile(state.mine.x(cell), state.mine.y(cell), NAMES[tile >> 1], tile & 1 == 1)
+    tile = int(state.mine.tiles[cell])
+    return Tile(
+        state.mine.x(cell),
+        state.mine.y(cell),
+        NAMES[packed.tile_card(tile)],
+        packed.tile_turned(tile) == 1,
+    )
 
 
 def _goal(state: State, goal: int, viewer: Viewer) -> Goal:
     """T4, B12: a face-down goal is known to those who looked, and to all once it was shown."""
     cell = state.mine.goals[goal]
-    shown = state.turned >> goal & 1 == 1 or (state.shown and state.rules.shows_goals)
-    looked = isinstance(viewer, int) and state.seen[viewer] >> goal & 1 == 1
+    shown = packed.has(state.turned, goal) or (state.shown and state.rules.shows_goals)
+    looked = isinstance(viewer, int) and state.has_seen(viewer, goal)
     face = NAMES[state.goals[goal]] if shown or looked or viewer == "all" else UNKNOWN
     up = not state.mine.face_down(goal)
-    lies = "up" if up else "over" if state.turned >> goal & 1 else "down"
-    turned = up and state.mine.tiles[cell] & 1 == 1
+    lies = "up" if up else "over" if packed.has(state.turned, goal) else "down"
+    turned = up and packed.tile_turned(int(state.mine.tiles[cell])) == 1
     return Goal(state.mine.x(cell), state.mine.y(cell), face, lies, turned)
 
 
@@ -282,7 +287,7 @@ def _role(state: State, seat: int, viewer: Viewer) -> str:
     """B1, X15: one's own and those one has inspected, until the round ends (B18)."""
     if not state.round:
         return UNKNOWN
-    insight = isinstance(viewer, int) and state.insight[viewer] >> seat & 1 == 1
+    insight = isinstance(viewer, int) and packed.has(state.insight[viewer], seat)
     known = state.shown or insight or sees(viewer, seat)
     return ROLES[state.roles[seat]] if known else UNKNOWN
 
@@ -293,12 +298,12 @@ def _spares(state: State, viewer: Viewer) -> tuple[str, ...]:
 
 
 def _markers(state: State, seat: int) -> tuple[str, ...]:
-    marked = state.markers[seat] if state.round else 0
-    return tuple(name for i, name in enumerate(MARKERS) if marked >> i & 1)
+    marked = int(state.markers[seat]) if state.round else 0
+    return tuple(name for i, name in enumerate(MARKERS) if packed.has(marked, i))
 
 
 def _seats_in(bits: int) -> tuple[int, ...]:
-    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+    return tuple(i for i in range(bits.bit_length()) if packed.has(bits, i))
 
 
 def _recalled(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
@@ -308,9 +313,9 @@ def _recalled(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
 
 
 def _hat_out(hat: int, viewer: Viewer) -> HatOut:
-    witnesses = _seats_in(hat >> 8)
+    witnesses = _seats_in(packed.hat_witnesses(hat))
     known = viewer in witnesses or viewer == "all"
-    return HatOut(ROLES[hat & 255] if known else UNKNOWN, witnesses)
+    return HatOut(ROLES[packed.hat_role(hat)] if known else UNKNOWN, witnesses)
 
 
 def _tokens(state: State) -> tuple[Token, ...]:
@@ -319,28 +324,34 @@ def _tokens(state: State) -> tuple[Token, ...]:
     tokens = []
     for stand in state.figures:
         if stand >= 0:
-            cell, side = stand >> 6, LETTERS[stand >> 4 & 3]
-            tokens.append(Token("figure", mine.x(cell), mine.y(cell), stand & 15, side))
+            cell, side = packed.figure_cell(stand), LETTERS[packed.figure_side(stand)]
+            seat = packed.figure_seat(stand)
+            tokens.append(Token("figure", mine.x(cell), mine.y(cell), seat, side))
     for entry in mine.opened:
-        cell, teams = entry >> 2, entry & 3
-        kind, seat = ("bribe", None) if teams == 3 else ("key", teams - 1)
-        tokens.append(Token(kind, mine.x(cell), mine.y(cell), seat))
+        cell, teams = packed.opened_cell(entry), packed.opened_to(entry)
+        both = teams == packed.BOTH_TEAMS
+        kind, whose = ("bribe", None) if both else ("key", packed.only_team(teams))
+        tokens.append(Token(kind, mine.x(cell), mine.y(cell), whose))
     for entry in state.marked:
-        cell = entry >> 4
-        tokens.append(Token("counter", mine.x(cell), mine.y(cell), entry & 15))
+        cell = packed.counter_cell(entry)
+        tokens.append(Token("counter", mine.x(cell), mine.y(cell), packed.counter_seat(entry)))
     return tuple(tokens)
 
 
 def _discard(state: State, entry: int, viewer: Viewer) -> Discard:
     """B15: one's own passes are known; others' lie face down, played cards as the option says."""
-    by = _seat((entry >> 8) - 1)
+    by = _seat(packed.discard_seat(entry))
     known = state.rules.open_discards if by is None else sees(viewer, by)
-    return Discard(NAMES[entry & 255] if known else UNKNOWN, by)
+    return Discard(NAMES[packed.discard_card(entry)] if known else UNKNOWN, by)
 
 
 def _gone(state: State, viewer: Viewer) -> tuple[str, ...]:
     """B15: played cards were seen by all, a passed one by whoever passed it."""
-    seen = (e & 255 for e in state.discards if not e >> 8 or sees(viewer, (e >> 8) - 1))
+    seen = [
+        packed.discard_card(entry)
+        for entry in state.discards
+        if packed.discard_seat(entry) == NOBODY or sees(viewer, packed.discard_seat(entry))
+    ]
     return tuple(NAMES[card] for card in sorted(seen))
 
 

@@ -3,8 +3,7 @@
  * before it is scaled. Pure, so that fingers, wheel, keys and buttons share one arithmetic.
  */
 import { HEIGHT, WIDTH } from "../art/shape";
-import type { Place } from "../words/places";
-import type { Bounds } from "./cells";
+import type { Bounds, Place } from "./cells";
 
 export interface Camera {
   x: number;
@@ -12,7 +11,7 @@ export interface Camera {
   scale: number;
 }
 
-interface Screen {
+export interface Screen {
   width: number;
   height: number;
 }

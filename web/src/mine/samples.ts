@@ -1,7 +1,6 @@
 /** Mines for the gallery: one of The Duel with everything that can stand on cards, and a big one. */
 import type { Tile, Token } from "../protocol";
-import type { Place } from "../words/places";
-import type { Ghost, MineView } from "./cells";
+import type { Ghost, MineView, Place } from "./cells";
 
 const tile = (x: number, y: number, card: string, turned = false): Tile => ({ x, y, card, turned });
 

@@ -12,7 +12,7 @@ import type {
 
 export type Reason = Problem["reason"] | "unreachable";
 
-class Refused extends Error {
+export class Refused extends Error {
   constructor(readonly reason: Reason) {
     super(reason);
   }

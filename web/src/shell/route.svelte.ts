@@ -2,7 +2,7 @@
 
 export type Page = "home" | "table" | "new" | "watch" | "games" | "rules" | "settings" | "nowhere";
 
-export interface Address {
+export interface Place {
   page: Page;
   /** The code of a table, or the id of a rule. */
   of: string | null;
@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, Page>> = {
 };
 const WITH: Readonly<Record<string, Page>> = { t: "table", rules: "rules" };
 
-export function addressOf(path: string): Address {
+export function placeOf(path: string): Place {
   const [first = "", second, ...more] = path.split("/").slice(1).filter(Boolean);
   const page = second ? WITH[first] : PLAIN[first];
   if (!page || more.length) return { page: "nowhere", of: null };
@@ -26,19 +26,19 @@ export function addressOf(path: string): Address {
 }
 
 class Route {
-  place = $state.raw<Address>({ page: "home", of: null });
+  place = $state.raw<Place>({ page: "home", of: null });
 
   /** Follow the address bar, and the links of this page. */
   begin(): void {
-    this.place = addressOf(location.pathname);
-    addEventListener("popstate", () => (this.place = addressOf(location.pathname)));
+    this.place = placeOf(location.pathname);
+    addEventListener("popstate", () => (this.place = placeOf(location.pathname)));
     document.addEventListener("click", (click) => this.follow(click));
   }
 
   go(path: string, replace = false): void {
     if (path === location.pathname) return;
     history[replace ? "replaceState" : "pushState"](null, "", path);
-    this.place = addressOf(path);
+    this.place = placeOf(path);
     scrollTo(0, 0);
   }
 
@@ -48,7 +48,7 @@ class Route {
     const link = (click.target as Element).closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
       return;
-    if (link.hash || addressOf(link.pathname).page === "nowhere") return;
+    if (link.hash || placeOf(link.pathname).page === "nowhere") return;
     click.preventDefault();
     this.go(link.pathname);
   }

@@ -13,16 +13,9 @@ import {
   type Welcome,
 } from "../protocol";
 import * as sounds from "../sound/sound";
-import {
-  type Answer,
-  type Closed,
-  Link,
-  type Linked,
-  type Question,
-  type Explanation,
-} from "./link";
+import { type Answer, type Closed, Link, type Linked, type Question, type Reason } from "./link";
 
-export interface Written {
+export interface Said {
   version: number;
   person: number;
   text: string;
@@ -48,7 +41,7 @@ export class Table {
   /** What happened in this game, or before the first one, oldest first. */
   steps = $state.raw<readonly Happened[]>([]);
   /** What people wrote, also before the game. */
-  chat = $state.raw<readonly Written[]>([]);
+  chat = $state.raw<readonly Said[]>([]);
   /** The numbers of those who are connected. */
   present = $state.raw<readonly number[]>([]);
 
@@ -74,7 +67,7 @@ export class Table {
   }
 
   /** Ask why something cannot be chosen. */
-  async why(question: Question): Promise<Explanation> {
+  async why(question: Question): Promise<Reason> {
     const reason = await this.link.why(question);
     if (reason.rule) void sounds.answer("refused");
     return reason;

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import changes, codes
+from saboteur.rules import changes, codes, packed
 from saboteur.rules.base.cards import BREAK, LOOK, REMOVE, REPAIR
 from saboteur.rules.names import TOOLS
 from saboteur.rules.rows import ActionCard
@@ -28,7 +28,7 @@ class Break(Effect):
 
     def legal(self, state: State, seat: i64, card: i64, out: vec[i64]) -> vec[i64]:
         for target in range(state.players):
-            if not i64(state.markers[target]) >> self.tool & 1 and (self.oneself or target != seat):
+            if not state.marked_with(target, self.tool) and (self.oneself or target != seat):
                 out = append(out, codes.play(card, 0, target, self.tool))
         return out
 
@@ -38,7 +38,7 @@ class Break(Effect):
             return self.rule
         if target == seat and not self.oneself:
             return self.own_rule
-        return self.rule if i64(state.markers[target]) >> self.tool & 1 else ALLOWED
+        return self.rule if state.marked_with(target, self.tool) else ALLOWED
 
     def take(self, state: State, seat: i64, code: i64) -> None:
         changes.tool_broken(state, seat, codes.card(code), codes.seat(code), self.tool)
@@ -62,16 +62,16 @@ class Repair(Effect):
             mended = i64(state.markers[target]) & self.tools
             if mended and (self.others or target == seat):
                 for tool in range(i64(3)):
-                    if mended >> tool & 1:
+                    if packed.has(mended, tool):
                         out = append(out, codes.play(card, 0, target, tool))
         return out
 
     def refusal(self, state: State, seat: i64, code: i64) -> str:
         target = codes.seat(code)
         tool = codes.what(code)
-        if not self.tools >> tool & 1:
+        if not packed.has(self.tools, tool):
             return self.which_rule
-        if target >= state.players or not i64(state.markers[target]) >> tool & 1:
+        if target >= state.players or not state.marked_with(target, tool):
             return self.rule
         return ALLOWED if self.others or target == seat else self.rule
 

@@ -1,18 +1,14 @@
 """The writers of The Duel's facts: doors, trolls, counters, gold that is kept and paid."""
 
-from typing import Final
-
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes
+from saboteur.rules import changes, packed
 from saboteur.rules.cards import NAMES
 from saboteur.rules.duel import facts
 from saboteur.rules.hands import card_names
 from saboteur.rules.names import TOOLS
 from saboteur.rules.state import NOBODY, State, replaced
-
-BOTH_TEAMS: Final = 3
 
 
 def door_opened(state: State, seat: i64, card: i64, cell: i64) -> None:
@@ -26,7 +22,7 @@ def door_opened(state: State, seat: i64, card: i64, cell: i64) -> None:
 
 
 def troll_bribed(state: State, seat: i64, cell: i64) -> None:
-    state.mine.open(cell, BOTH_TEAMS)
+    state.mine.open(cell, packed.BOTH_TEAMS)
     state.counters -= 1
     state.debts = replaced(state.debts, seat, i64(state.debts[seat]) + 1)
     if state.listener is not None:
@@ -35,7 +31,7 @@ def troll_bribed(state: State, seat: i64, cell: i64) -> None:
 
 def gold_marked(state: State, seat: i64, cell: i64) -> None:
     state.counters -= 1
-    state.marked = append(state.marked[:], cell << 4 | seat)
+    state.marked = append(state.marked[:], packed.counter(cell, seat))
     if state.listener is not None:
         state.listener(facts.GoldMarked(seat, state.mine.x(cell), state.mine.y(cell)))
 
@@ -82,7 +78,7 @@ def slide_drawn(state: State, seat: i64, card: i64, cell: i64) -> None:
         return
     x = state.mine.x(cell)
     y = state.mine.y(cell)
-    removed = i64(state.mine.tiles[cell]) >> 1
+    removed = packed.tile_card(i64(state.mine.tiles[cell]))
     state.mine.lift(cell)
     changes.discard(state, removed)
     if state.listener is not None:

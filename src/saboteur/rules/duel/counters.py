@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import changes, codes
+from saboteur.rules import changes, codes, packed
 from saboteur.rules.cards import GOLD, GOLD_SIDES
 from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.ruleset import ALLOWED, MARKING, Aftermath, Choice
@@ -66,7 +66,7 @@ def joins_gold(state: State, cell: i64, seat: i64) -> bool:
     if not GOLD[tile] or not state.mine.linked(cell, seat) & GOLD_SIDES[tile]:
         return False
     for entry in state.marked:
-        if entry >> 4 == cell:
+        if packed.counter_cell(entry) == cell:
             return False
     return True
 

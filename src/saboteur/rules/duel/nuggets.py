@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, codes
+from saboteur.rules import changes, codes, packed
 from saboteur.rules.base.scoring import nuggets_of
 from saboteur.rules.cards import GOLD
 from saboteur.rules.dice import Dice
@@ -59,12 +59,12 @@ def keep_gold(state: State, seat: i64) -> None:
     cards = vec[u8]()
     nuggets = vec[u8]()
     for entry in state.marked:
-        if entry & 15 == seat:
-            cell = entry >> 4
+        if packed.counter_seat(entry) == seat:
+            cell = packed.counter_cell(entry)
             tile = i64(state.mine.tiles[cell])
             nuggets = append(nuggets, u8(GOLD[tile]))
             if cell not in state.mine.goals:
-                cards = append(cards, u8(tile >> 1))
+                cards = append(cards, u8(packed.tile_card(tile)))
     if len(nuggets):
         duel_changes.gold_kept(state, seat, cards, nuggets)
 

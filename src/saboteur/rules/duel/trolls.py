@@ -5,20 +5,23 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.rules import codes
+from saboteur.rules import codes, packed
 from saboteur.rules.cards import BARRIER, FIRST_ACTION, LADDER, TROLL
 from saboteur.rules.duel import changes as duel_changes
 from saboteur.rules.state import NOBODY, State
 from saboteur.rules.turn import dig
 
 # The cards with a troll; an action has a bit for each of three (`codes.bribing`).
-TROLLS: Final = vec[i64]([i64(card) for card in range(FIRST_ACTION) if BARRIER[2 * card] & TROLL])
+TROLLS: Final = vec[i64](
+    [i64(card) for card in range(FIRST_ACTION) if BARRIER[packed.tile(card, 0)] & TROLL]
+)
 
 
 def troll_cell(state: State, troll: i64) -> i64:
     """Where a troll lies that nobody has bribed yet."""
     for cell in state.mine.laid:
-        if i64(state.mine.tiles[cell]) >> 1 == TROLLS[troll] and not state.mine.is_open(cell, 0):
+        card = packed.tile_card(i64(state.mine.tiles[cell]))
+        if card == TROLLS[troll] and not state.mine.is_open(cell, 0):
             return cell
     return NOBODY
 
@@ -29,7 +32,7 @@ def lying_trolls(state: State) -> i64:
     for cell in state.mine.laid:
         tile = i64(state.mine.tiles[cell])
         if BARRIER[tile] & TROLL and not state.mine.is_open(cell, 0):
-            trolls |= troll_bit(tile >> 1)
+            trolls |= troll_bit(packed.tile_card(tile))
     return trolls
 
 
@@ -55,7 +58,7 @@ def bribe_touched(state: State, seat: i64, trolls: i64) -> i64:
     while touched:
         touched = False
         for troll in range(len(TROLLS)):
-            if trolls & ~paid & 1 << troll:
+            if packed.has(trolls & ~paid, troll):
                 cell = troll_cell(state, troll)
                 if cell != NOBODY and state.mine.linked(cell, seat):
                     duel_changes.troll_bribed(state, seat, cell)
@@ -66,7 +69,7 @@ def bribe_touched(state: State, seat: i64, trolls: i64) -> i64:
 
 def touches_any(state: State, trolls: i64) -> bool:
     for troll in range(len(TROLLS)):
-        if trolls >> troll & 1:
+        if packed.has(trolls, troll):
             cell = troll_cell(state, troll)
             if cell != NOBODY and state.mine.linked(cell, state.seat):
                 return True
@@ -92,8 +95,10 @@ def joins_more(state: State, code: i64) -> bool:
     """Whether a placement meets openings that are not linked yet, or a ladder leads on."""
     mine = state.mine
     cell = codes.cell(code)
-    met = i64(mine.slots[cell]) & 15
-    return met & ~mine.linked(cell, state.seat) != 0 or LADDER[2 * codes.card(code)] != 0
+    met = packed.must_open(i64(mine.slots[cell]))
+    return (
+        met & ~mine.linked(cell, state.seat) != 0 or LADDER[packed.tile(codes.card(code), 0)] != 0
+    )
 
 
 def bit_count(bits: i64) -> i64:

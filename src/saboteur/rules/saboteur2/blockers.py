@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.rules import changes, codes
+from saboteur.rules import changes, codes, packed
 from saboteur.rules.base.effects import Rockfall
 from saboteur.rules.cards import EMPTY, NO_CARD
 from saboteur.rules.discarding import next_kind
@@ -30,11 +30,13 @@ class Blocking(Choice):
         for cell in mine.rim:
             if blocker(state, cell) == NOBODY:
                 for side in range(i64(4)):
-                    if mine.linked(cell, 0) >> side & 1:
-                        stand = mine.grid.beside[4 * cell + side]
+                    if packed.has(mine.linked(cell, 0), side):
+                        stand = mine.grid.beside[packed.opening(cell, side)]
                         i = HAND * state.seat
                         while i < end and hands[i] != NO_CARD:
-                            out = append(out, codes.block(i64(hands[i]), stand, side ^ 2))
+                            out = append(
+                                out, codes.block(i64(hands[i]), stand, packed.opposite(side))
+                            )
                             i = next_kind(hands, i, end)
         return out
 
@@ -44,15 +46,15 @@ class Blocking(Choice):
         return self.may_block(state) or self.forbids(state, codes.cell(code), codes.what(code))
 
     def may_block(self, state: State) -> str:
-        free = FREE in state.figures and not state.blocked >> state.seat & 1
+        free = FREE in state.figures and not packed.has(state.blocked, state.seat)
         return ALLOWED if free else "A2"
 
     def forbids(self, state: State, stand: i64, side: i64) -> str:
         mine = state.mine
         if stand == mine.grid.elsewhere or side > 3 or mine.tiles[stand] <= 1:
             return "A2"
-        faced = mine.grid.beside[4 * stand + side]
-        opens = mine.linked(stand, 0) >> side & 1 and mine.tiles[faced] == EMPTY
+        faced = mine.grid.beside[packed.opening(stand, side)]
+        opens = packed.has(mine.linked(stand, 0), side) and mine.tiles[faced] == EMPTY
         return ALLOWED if opens and blocker(state, faced) == NOBODY else "A2"
 
     def take(self, state: State, code: i64) -> None:
@@ -91,7 +93,7 @@ class DigPastDwarves(Digging):
     def take(self, state: State, code: i64) -> None:
         figure = blocker(state, codes.cell(code))
         if figure != NOBODY:
-            holder = state.figures[figure] & 15
+            holder = packed.figure_seat(state.figures[figure])
             if holder != state.seat:
                 dwarf_changes.passage_bought(state, state.seat, holder)
             leave(state, figure, "A3")
@@ -105,7 +107,8 @@ class RockfallUnderDwarves(Rockfall):
     def take(self, state: State, seat: i64, code: i64) -> None:
         cell = codes.cell(code)
         for figure in range(len(state.figures)):
-            if state.figures[figure] >= 0 and state.figures[figure] >> 6 == cell:
+            stand = state.figures[figure]
+            if stand >= 0 and packed.figure_cell(stand) == cell:
                 leave(state, figure, "A4")
         changes.rock_fell(state, seat, codes.card(code), cell)
         end_turn(state, seat, 1)
@@ -114,7 +117,7 @@ class RockfallUnderDwarves(Rockfall):
 def may_pass(state: State, seat: i64, cell: i64) -> str:
     """A3"""
     figure = blocker(state, cell)
-    if figure == NOBODY or state.figures[figure] & 15 == seat:
+    if figure == NOBODY or packed.figure_seat(state.figures[figure]) == seat:
         return ALLOWED
     return ALLOWED if state.purses[PURSE * seat + PIECES] else "A3"
 
@@ -123,11 +126,11 @@ def blocker(state: State, cell: i64) -> i64:
     """The dwarf that blocks an empty cell, or nobody."""
     for figure in range(len(state.figures)):
         stand = state.figures[figure]
-        if stand >= 0 and state.mine.grid.beside[stand >> 4] == cell:
+        if stand >= 0 and state.mine.grid.beside[packed.figure_opening(stand)] == cell:
             return figure
     return NOBODY
 
 
 def leave(state: State, figure: i64, rule: str) -> None:
-    stand = state.figures[figure] >> 4
-    dwarf_changes.figure_left(state, stand >> 2, stand & 3, rule)
+    stand = state.figures[figure]
+    dwarf_changes.figure_left(state, packed.figure_cell(stand), packed.figure_side(stand), rule)

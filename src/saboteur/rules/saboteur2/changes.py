@@ -3,7 +3,7 @@
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, hands
+from saboteur.rules import changes, hands, packed
 from saboteur.rules.cards import NAMES
 from saboteur.rules.hands import card_names
 from saboteur.rules.names import ROLES, THEFT, TRAPPED, UNKNOWN_ROLE
@@ -80,11 +80,11 @@ def hat_changed(state: State, seat: i64, card: i64, target: i64, role: i64) -> N
     witnesses: i64 = 1 << target
     insight = state.insight[:]
     for other in range(state.players):
-        if insight[other] >> target & 1:
+        if packed.has(insight[other], target):
             witnesses |= 1 << other
             insight[other] &= ~(1 << target)
     state.insight = insight
-    state.hats_out = append(state.hats_out[:], i64(state.roles[target]) | witnesses << 8)
+    state.hats_out = append(state.hats_out[:], packed.hat(i64(state.roles[target]), witnesses))
     state.spares, _spare = pop(state.spares[:])
     state.roles = replaced(state.roles, target, role)
     if state.listener is not None:
@@ -97,7 +97,7 @@ def figure_placed(state: State, seat: i64, card: i64, cell: i64, side: i64) -> N
     changes.throw_away(state, seat, append(vec[u8](), u8(card)), False)
     state.blocked |= 1 << seat
     figures = state.figures[:]
-    figures[free_figure(state)] = (4 * cell + side) << 4 | seat
+    figures[free_figure(state)] = packed.figure(cell, side, seat)
     state.figures = figures
     if state.listener is not None:
         x = state.mine.x(cell)
@@ -107,7 +107,7 @@ def figure_placed(state: State, seat: i64, card: i64, cell: i64, side: i64) -> N
 
 def figure_left(state: State, cell: i64, side: i64, rule: str) -> None:
     figures = state.figures[:]
-    figures[figure_at(state, 4 * cell + side)] = AWAY
+    figures[figure_at(state, packed.opening(cell, side))] = AWAY
     state.figures = figures
     if state.listener is not None:
         x = state.mine.x(cell)
@@ -122,10 +122,10 @@ def free_figure(state: State) -> i64:
     return index
 
 
-def figure_at(state: State, stand: i64) -> i64:
-    """Which dwarf stands on an opening: four times the cell, plus the side."""
+def figure_at(state: State, opening: i64) -> i64:
+    """Which dwarf stands on an opening."""
     index: i64 = 0
-    while state.figures[index] >> 4 != stand:
+    while packed.figure_opening(state.figures[index]) != opening:
         index += 1
     return index
 

@@ -6,7 +6,7 @@ Hidden places may hold ``?``. Lines that say nothing are left out; `docs/notatio
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from saboteur.rules import changes
+from saboteur.rules import changes, packed
 from saboteur.rules.cards import NAMES
 from saboteur.rules.hands import NO_GIVER, card_names, hand, hand_names
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, WINNERS
@@ -89,14 +89,14 @@ def _family_written(state: State) -> dict[str, str]:
     seats = range(state.players)
     return {
         "waiting": " ".join(card_names(state.waiting)),
-        "hats_out": "; ".join(f"{ROLES[h & 255]} {_bits(h >> 8, seats)}" for h in state.hats_out),
+        "hats_out": "; ".join(_hat_text(hat, seats) for hat in state.hats_out),
         "insight": _by_seat([_bits(insight, seats) for insight in state.insight]),
         "gifts": _by_seat([_gift_text(state, seat) for seat in seats]),
         "thefts": " ".join(str(seat) for seat in state.thefts),
         "figures": "; ".join(_figure_text(state, stand) for stand in state.figures),
         "blocked": _bits(state.blocked, seats),
         "opened": "; ".join(_opened_text(state, entry) for entry in state.mine.opened),
-        "marked": "; ".join(f"{_cell_text(state, e >> 4)} {e & 15}" for e in state.marked),
+        "marked": "; ".join(_counter_text(state, entry) for entry in state.marked),
         "counters": _count(state.counters),
         "debts": _by_seat([_count(debt) for debt in state.debts]),
     }
@@ -115,12 +115,22 @@ def _gift_text(state: State, seat: int) -> str:
 def _figure_text(state: State, stand: int) -> str:
     if stand in (FREE, AWAY):
         return "free" if stand == FREE else "away"
-    return f"{_cell_text(state, stand >> 6)} {LETTERS[stand >> 4 & 3]} {stand & 15}"
+    cell, side = packed.figure_cell(stand), LETTERS[packed.figure_side(stand)]
+    return f"{_cell_text(state, cell)} {side} {packed.figure_seat(stand)}"
+
+
+def _hat_text(hat: int, seats: Iterable[object]) -> str:
+    return f"{ROLES[packed.hat_role(hat)]} {_bits(packed.hat_witnesses(hat), seats)}"
+
+
+def _counter_text(state: State, entry: int) -> str:
+    return f"{_cell_text(state, packed.counter_cell(entry))} {packed.counter_seat(entry)}"
 
 
 def _opened_text(state: State, entry: int) -> str:
-    teams = entry & 3
-    return f"{_cell_text(state, entry >> 2)} {'bribe' if teams == 3 else f'key {teams - 1}'}"
+    teams = packed.opened_to(entry)
+    how = "bribe" if teams == packed.BOTH_TEAMS else f"key {packed.only_team(teams)}"
+    return f"{_cell_text(state, packed.opened_cell(entry))} {how}"
 
 
 def _decision_text(state: State) -> str:
@@ -143,23 +153,27 @@ def _cell_text(state: State, cell: int) -> str:
 
 
 def _tile_text(state: State, cell: int) -> str:
-    tile = state.mine.tiles[cell]
-    return f"{NAMES[tile >> 1]} {_cell_text(state, cell)}" + " turned" * (tile & 1)
+    tile = int(state.mine.tiles[cell])
+    name = NAMES[packed.tile_card(tile)]
+    return f"{name} {_cell_text(state, cell)}" + " turned" * packed.tile_turned(tile)
 
 
 def _goal_text(state: State, goal: int) -> str:
     face = NAMES[state.goals[goal]]
     if state.mine.face_down(goal):
-        return f"{face} over" if state.turned >> goal & 1 else face
-    return f"{face} up" + " turned" * (state.mine.tiles[state.mine.goals[goal]] & 1)
+        return f"{face} over" if packed.has(state.turned, goal) else face
+    return f"{face} up" + " turned" * packed.tile_turned(
+        int(state.mine.tiles[state.mine.goals[goal]])
+    )
 
 
 def _bits(value: int, names: Iterable[object]) -> str:
-    return " ".join(str(name) for i, name in enumerate(names) if value >> i & 1)
+    return " ".join(str(name) for i, name in enumerate(names) if packed.has(value, i))
 
 
 def _discard_text(entry: int) -> str:
-    return NAMES[entry & 255] + (f"~{(entry >> 8) - 1}" if entry >> 8 else "")
+    seat = packed.discard_seat(entry)
+    return NAMES[packed.discard_card(entry)] + ("" if seat == NOBODY else f"~{seat}")
 
 
 def _purse_text(state: State, seat: int) -> str:

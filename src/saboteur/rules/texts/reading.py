@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from saboteur.rules import changes, hands
+from saboteur.rules import changes, hands, packed
 from saboteur.rules.cards import EMPTY, FIRST_ACTION, UNKNOWN
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_ROLE, WINNERS
 from saboteur.rules.ruleset import DEAL, DECISIONS, LAYING, OVER, TURN, Ruleset
@@ -140,8 +140,9 @@ def _read_round(state: State, values: dict[str, str]) -> None:
     state.packet = numbers_of(NUGGETS, values["packet"], "nugget")
     for word in values["discards"].split():
         card, _, by = word.partition("~")
-        owner = seat_number(state, by) + 1 if by else 0
-        state.discards = append(state.discards, i64(card_of(state.rules.deck, card) | owner << 8))
+        number = card_of(state.rules.deck, card)
+        entry = packed.unseen_discard(number, seat_number(state, by)) if by else number
+        state.discards = append(state.discards, i64(entry))
 
 
 def _read_mine(state: State, values: dict[str, str]) -> None:
@@ -192,29 +193,29 @@ def _read_family(state: State, values: dict[str, str]) -> None:
     for text in parts(values["marked"]):
         cell, owner = exact_words(text, 2, "marked gold")
         state.marked = append(
-            state.marked, i64(_lying(state, cell) << 4 | seat_number(state, owner))
+            state.marked, i64(packed.counter(_lying(state, cell), seat_number(state, owner)))
         )
 
 
 def _hat_out(text: str, seats: Sequence[str]) -> int:
     role, *witnesses = text.split()
-    return number_of(ROLES, role, "role") | bits_of(" ".join(witnesses), seats) << 8
+    return packed.hat(number_of(ROLES, role, "role"), bits_of(" ".join(witnesses), seats))
 
 
 def _figure(state: State, text: str) -> int:
     if text in ("free", "away"):
         return FREE if text == "free" else AWAY
     cell, side, holder = exact_words(text, 3, "figure")
-    stand = 4 * _lying(state, cell) + number_of(LETTERS, side, "side")
-    return stand << 4 | seat_number(state, holder)
+    where, which = _lying(state, cell), number_of(LETTERS, side, "side")
+    return packed.figure(where, which, seat_number(state, holder))
 
 
 def _opened(state: State, text: str) -> int:
     match text.split():
         case [cell, "bribe"]:
-            return 4 * _lying(state, cell) + 3
+            return packed.opened(_lying(state, cell), packed.BOTH_TEAMS)
         case [cell, "key", seat]:
-            return 4 * _lying(state, cell) + (1 << seat_number(state, seat))
+            return packed.opened(_lying(state, cell), 1 << seat_number(state, seat))
         case _:
             raise NotationError(f"not something opened: {text!r}")
 
@@ -236,7 +237,7 @@ def _read_goal(state: State, goal: int, words: list[str]) -> None:
             if lies and number == UNKNOWN:
                 raise NotationError("a goal that was turned over is known")
             if lies[:1] == ["up"]:
-                state.mine.turn_up(goal, 2 * number + (len(lies) - 1))
+                state.mine.turn_up(goal, packed.tile(number, len(lies) - 1))
         case _:
             raise NotationError(f"not a goal: {' '.join(words)!r}")
 
@@ -246,5 +247,5 @@ def _tile(state: State, text: str) -> tuple[int, int, int]:
         case [card, cell, *turned] if turned in ([], ["turned"]):
             number = card_of(state.rules.deck, card)
             if UNKNOWN < number < FIRST_ACTION:
-                return *parse_cell(cell), 2 * number + len(turned)
+                return *parse_cell(cell), packed.tile(number, len(turned))
     raise NotationError(f"not a tile: {text.strip()!r}; write it as 'NES 3,-1 turned'")

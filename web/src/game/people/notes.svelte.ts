@@ -2,7 +2,7 @@
 export const MARKS = ["none", "good", "odd", "bad"] as const;
 export type Mark = (typeof MARKS)[number];
 
-interface Note {
+export interface Note {
   mark: Mark;
   text: string;
 }

@@ -5,7 +5,7 @@ import type { Names } from "../../words/sentences";
 import type { Player } from "./player";
 import { teamsOf } from "./teams";
 
-interface Standing {
+export interface Standing {
   view: View;
   seat: number;
   player: Player;

@@ -5,7 +5,7 @@ import { fromOne } from "../../words/sentences";
 
 export type Kind = Statement["kind"];
 
-interface Sayable {
+export interface Sayable {
   kind: Kind;
   /** Seats or goals; empty if it is about nothing. */
   about: number[];

@@ -1,1 +1,0 @@
-"""Saboteur by numbers, for search and learning: fixed actions, masks, tensors, batches."""
