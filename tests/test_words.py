@@ -101,6 +101,15 @@ def test_rules_name_the_same_options_and_numbers(language: str, pattern: re.Patt
     assert found(pattern, language, "rules") == found(pattern, "en", "rules")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_says_what_of_it_is_our_ruling_and_which_are_house_rules(language: str) -> None:
+    rules = words(language)["rules"]
+    ours = {"B17", "B20", "B21", "X1", "X7", "X29", "D1", "S3", "S4"}
+    assert {rule for rule, said in rules.items() if "ruling" in said} >= ours
+    house = {f"B{number}" for number in range(29, 36)} & rules.keys()
+    assert {rule for rule, said in rules.items() if "house" in said} == house
+
+
 def test_rules_pages_are_up_to_date() -> None:
     check = [sys.executable, str(ROOT / "tools" / "rule_pages.py"), "--check"]
     result = subprocess.run(check, capture_output=True, text=True, check=False)

@@ -39,12 +39,21 @@ def contents(words: Words) -> str:
     return " · ".join(f"[{words['sections'][letter]}](#{letter})" for letter in PUBLISHED)
 
 
+def marks(words: Words, rule: Words) -> Iterable[str]:
+    """What of a rule is our ruling, or that it is a house rule; all else is printed."""
+    for mark in ("ruling", "house"):
+        if mark in rule:
+            label = words["command"]["labelled"].format(name=words["page"][mark], value=rule[mark])
+            yield f"*{linked(label)}*"
+
+
 def section(words: Words, letter: str) -> Iterable[str]:
     yield f'## <a id="{letter}"></a>{words["sections"][letter]}'
     for key, rule in words["rules"].items():
         if key.startswith(letter):
             yield f'### <a id="{key}"></a>{key} {rule["title"]}'
             yield linked(rule["text"])
+            yield from marks(words, rule)
 
 
 def table(heading: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterable[str]:

@@ -6,6 +6,7 @@ import {
   type Chaptered,
   gameWith,
   Marking,
+  markOf,
   pieces,
   type RuleId,
   sectionsOf,
@@ -18,6 +19,14 @@ const short = { chapters: ["T", "B"], options: { self_sabotage: option("B8") } }
 const long = { chapters: ["X", "T", "B"], options: { blockers: option("A1") } };
 const letters = (game?: Chaptered, options: Record<string, string> | null = null) =>
   sectionsOf(game, options, en).map(({ letter }) => letter);
+
+describe("a rule", () => {
+  it("says what of it is our ruling, or that it is a house rule", () => {
+    expect(markOf("B17", en)?.name).toBe(en.page.ruling);
+    expect(markOf("B30", en)?.name).toBe(en.page.house);
+    expect(markOf("B1", en)).toBeNull();
+  });
+});
 
 describe("the rules of a game", () => {
   it("are in its chapters, in their order", () => {

@@ -57,6 +57,13 @@ export function folded(text: string): string {
   return [...text].map(plain).join("");
 }
 
+/** What of a rule is our ruling, or that it is a house rule; all else is printed in a rulebook. */
+export function markOf(id: RuleId, words: Words): { name: string; value: string } | null {
+  const { ruling, house }: { title: string; ruling?: string; house?: string } = words.rules[id];
+  if (ruling) return { name: words.page.ruling, value: ruling };
+  return house ? { name: words.page.house, value: house } : null;
+}
+
 /** Every word that was typed is somewhere in the rule, or is its id. */
 export function speaksOf(id: RuleId, typed: string, words: Words): boolean {
   const { title, text } = words.rules[id];
