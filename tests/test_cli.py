@@ -28,7 +28,10 @@ SIMULATION = (
     "game players games first seed bots options rounds moves seconds moves_per_second wins "
     "mean_gold digest failures"
 )
-SPEED = "moves_per_second moves_per_second_with_copy copy_us legal_us playouts_per_second"
+SPEED = (
+    "moves_per_second numbered_per_second batched_per_second moves_per_second_with_copy "
+    "copy_us legal_us playouts_per_second"
+)
 # Modules of the command line that several commands share.
 NO_COMMANDS = {
     "__init__",

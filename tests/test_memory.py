@@ -20,6 +20,13 @@ import saboteur
 from saboteur import Game, read_record, world
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.levels import player
+from saboteur.bots.numbers import Sequence
+from saboteur.bots.playout import play_batch
+from saboteur.fast.game import FastGame
+from saboteur.fast.games import Games
+from saboteur.fast.observer import Observer
+from saboteur.fast.recall import information_state
+from saboteur.fast.sheet import Sheet, blank
 from saboteur.games.catalogue import CATALOGUE, state_from
 from saboteur.lab.simulate import planned, simulate
 from saboteur.rules.dice import dice
@@ -30,12 +37,12 @@ pytestmark = pytest.mark.skipif(
     not saboteur.compiled, reason="interpreted code has no such borders"
 )
 
-WARM: Final = 3
+WARM: Final = 15
 BATCHES: Final = 4
 # Blocks a call. The interpreter's own caches come and go by a few where much of it runs; a vec that
 # is not freed leaves a block each time, and these pieces of work pass dozens.
 EXACT: Final = 0.25
-ABOUT: Final = 8.0
+ABOUT: Final = 12.0
 A_GAME: Final = 30.0
 Work = Callable[[], object]
 
@@ -108,6 +115,30 @@ def simulating(game: str) -> Work:
     return lambda: simulate(plan)
 
 
+def numbering(game: str) -> Work:
+    """A round by numbers, with copies and what every seat sees."""
+    table = FastGame(game, players=CATALOGUE[game].rules.players[0], seed=1)
+    observer = Observer(table)
+    sheet = Sheet(blank(observer.size), 0, observer.size)
+
+    def work() -> None:
+        table.reset(1)
+        for _ in range(40):
+            if not table.over:
+                table.copy().apply(table.legal()[0])
+                observer.observe(table, 0, sheet)
+                table.apply(table.number(table.text(table.legal()[0])))
+        information_state(table, 0)
+
+    return work
+
+
+def batching(game: str) -> Work:
+    games = Games(game, CATALOGUE[game].rules.players[0], 4, 1, 0, {})
+    numbers = Sequence(1)
+    return lambda: play_batch(games, numbers, 50)
+
+
 # what is done, how often in a batch, and what may stay behind
 ENTRIES: Final[dict[str, tuple[Callable[[str], Work], int, float]]] = {
     "whole game": (whole_game, 6, A_GAME),
@@ -122,6 +153,8 @@ ENTRIES: Final[dict[str, tuple[Callable[[str], Work], int, float]]] = {
     "shrewd": (choosing("shrewd"), 10, ABOUT),
     "expert": (choosing("expert@40"), 10, ABOUT),
     "simulate": (simulating, 20, EXACT),
+    "numbers": (numbering, 10, ABOUT),
+    "batch": (batching, 30, EXACT),
 }
 
 
@@ -153,4 +186,4 @@ def test_no_replay_keeps_memory(game: str, tmp_path: Path) -> None:
 
 def test_a_leak_would_be_noticed() -> None:
     forgotten: list[object] = []
-    assert kept(lambda: forgotten.append(object()), 1000) > ABOUT * 100
+    assert kept(lambda: forgotten.append(object()), 1000) > 500

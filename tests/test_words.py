@@ -17,6 +17,7 @@ from typing import Any, Final, get_args
 
 import pytest
 
+from saboteur.bots.levels import LEVELS
 from saboteur.games.catalogue import CATALOGUE, Box
 from saboteur.games.solo import VERDICTS
 from saboteur.play.faces import features
@@ -282,6 +283,7 @@ def test_names_that_the_rules_use_have_words(language: str) -> None:
     assert list(said["talk"]) == list(STATEMENT_KINDS)
     assert list(said["silence"]) == list(WHY_SILENT)
     assert list(said["replaced"]) == list(get_args(WhyReplaced))
+    assert list(said["client"]["levels"]) == list(LEVELS)
 
 
 def action_cards(box: Box) -> set[str]:

@@ -219,6 +219,7 @@ def check(*extra: str) -> None:
         ("Rule pages", "python", "tools/rule_pages.py", "--check"),
         ("Record schema", "python", "tools/record_schema.py", "--check"),
         ("Protocol", "python", "tools/protocol_schema.py", "--check"),
+        ("Tensors", "python", "tools/tensor_page.py", "--check"),
         ("Client", "python", "tools/client.py", "check"),
     ):
         say(f"{title} ...")

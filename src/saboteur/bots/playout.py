@@ -3,9 +3,12 @@
 Nobody listens here and no fact is built. Choices are quick numbers; only deals roll dice.
 """
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur.bots.numbers import Sequence
+from saboteur.fast.game import FastGame
+from saboteur.fast.games import Games
 from saboteur.rules.dice import Dice
 from saboteur.rules.ruleset import DEAL, OVER
 from saboteur.rules.setup import deal
@@ -29,6 +32,29 @@ def play_out(state: State, dice: Dice, numbers: Sequence) -> i64:
         take_any(state, numbers)
         moves += 1
     return moves
+
+
+def play_out_numbered(game: FastGame, numbers: Sequence) -> i64:
+    """The same by the numbers of `saboteur.fast`."""
+    moves: i64 = 0
+    while game.state.decision != OVER:
+        legal = game.legal()
+        game.apply(legal[numbers.below(len(legal))])
+        moves += 1
+    return moves
+
+
+def play_batch(games: Games, numbers: Sequence, steps: i64) -> i64:
+    """So many steps of many games, each with its observation and mask; the actions taken."""
+    chosen = vec[i64]([i64(0)] * games.count)
+    for _ in range(steps):
+        games.observe()
+        games.masks()
+        for i in range(games.count):
+            legal = games.games[i].legal()
+            chosen[i] = legal[numbers.below(len(legal))]
+        games.step(chosen)
+    return steps * games.count
 
 
 def play_out_copying(state: State, dice: Dice, numbers: Sequence) -> i64:

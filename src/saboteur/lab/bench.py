@@ -11,6 +11,8 @@ from typing import Final
 
 from saboteur.bots import playout
 from saboteur.bots.numbers import Sequence
+from saboteur.fast.game import FastGame
+from saboteur.fast.games import Games
 from saboteur.games.catalogue import CATALOGUE, ruleset
 from saboteur.lab.simulate import usual_players
 from saboteur.rules import compiled
@@ -24,13 +26,20 @@ REPETITIONS: Final = 5
 _SEED: Final = 1
 _MOMENTS: Final = 400
 _MIDDLES: Final = 30
+_GAMES: Final = 64
 
 
 @dataclass(frozen=True)
 class Speed:
-    """`playouts` go from the middle of a round to its end, each from a copy of the state."""
+    """`playouts` go from the middle of a round to its end, each from a copy of the state.
+
+    `numbered` are moves by the numbers of `saboteur.fast`, `batched` those of many games at once
+    with an observation and a mask for each.
+    """
 
     moves_per_second: float
+    numbered_per_second: float
+    batched_per_second: float
     moves_per_second_with_copy: float
     copy_us: float
     legal_us: float
@@ -74,11 +83,20 @@ def speed(rules: Ruleset, players: int, slot: float) -> Speed:
     def game() -> int:
         return playout.play_out(new_state(rules, players), shuffles, numbers)
 
+    numbered = FastGame(new_state(rules, players), seed=_SEED)
+    games = Games(rules.id, players, _GAMES, _SEED, 0, dict(rules.options))
+
+    def numbered_game() -> int:
+        numbered.reset(int(numbers.below(1 << 30)))
+        return playout.play_out_numbered(numbered, numbers)
+
     def game_with_copies() -> int:
         return playout.play_out_copying(new_state(rules, players), shuffles, numbers)
 
     return Speed(
         moves_per_second=best(game, slot),
+        numbered_per_second=best(numbered_game, slot),
+        batched_per_second=best(lambda: playout.play_batch(games, numbers, 1), slot),
         moves_per_second_with_copy=best(game_with_copies, slot),
         copy_us=1e6 / best(lambda: playout.copy_all(moments), slot),
         legal_us=1e6 / best(lambda: playout.list_all(moments), slot),

@@ -67,6 +67,15 @@ class Game:
         return game
 
     @classmethod
+    def from_world(cls, world: State, *, seed: int | str | None = None) -> "Game":
+        """A game that goes on from a copy of a state, a possible world for example."""
+        game = cls.__new__(cls)
+        game._begin(world.copy(), seed)
+        game._opening = position(world)
+        game._deal_if_due()
+        return game
+
+    @classmethod
     def load(cls, path: str | Path, *, seed: int | str | None = None) -> "Game":
         """Play on where a whole record ends."""
         record = read_record(Path(path)).seen_by("all")

@@ -2,10 +2,10 @@
 import type { ShelfCard } from "../protocol";
 import { session } from "../shell/session.svelte";
 
-export type Picture = Pick<ShelfCard, "emblem" | "tools">;
+type Drawn = Pick<ShelfCard, "emblem" | "tools">;
 
 /** A card looks the same in every game that has it. */
-export function pictureOf(card: string): Picture {
+export function pictureOf(card: string): Drawn {
   for (const { cards } of Object.values(session.shelf?.games ?? {}))
     if (cards[card]) return cards[card];
   return { emblem: card, tools: [] };

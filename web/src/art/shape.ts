@@ -7,7 +7,7 @@ export const MIDDLE: Point = [36, 48];
 export type Point = readonly [number, number];
 
 /** The middle of each side, and the way in from there. */
-export const EDGE: Readonly<Record<Side, Point>> = {
+const EDGE: Readonly<Record<Side, Point>> = {
   N: [36, -1],
   E: [73, 48],
   S: [36, 97],
@@ -25,7 +25,7 @@ export function onArm(side: Side, part: number, aside = 0): Point {
   return [x + dx * way - dy * aside, y + dy * way + dx * aside];
 }
 
-export function isStraight(a: Side, b: Side): boolean {
+function isStraight(a: Side, b: Side): boolean {
   return STRAIGHT.has(a + b);
 }
 
@@ -54,7 +54,7 @@ function pairs(sides: Tunnel): [Side, Side][] {
   return sides.flatMap((a, i) => sides.slice(i + 1).map((b): [Side, Side] => [a, b]));
 }
 
-export interface Run {
+interface Run {
   sides: Tunnel;
   /** Its floor, as lines of a wide stroke. */
   floor: string;

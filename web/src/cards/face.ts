@@ -6,7 +6,7 @@ export type Side = "N" | "E" | "S" | "W";
 export type Team = "blue" | "green";
 export type Tunnel = readonly Side[];
 
-export interface Barrier {
+interface Barrier {
   kind: Team | "troll";
   /** The arm it closes off, or null if it stands in the middle of a path. */
   arm: Side | null;
@@ -43,10 +43,6 @@ const BARRIERS = ["blue", "green", "troll"] as const;
 
 export function isPath(name: string): boolean {
   return FACE.test(name);
-}
-
-export function opposite(side: Side): Side {
-  return OPPOSITE[side];
 }
 
 /** The face as it lies, turned by half a circle or not. */

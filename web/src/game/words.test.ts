@@ -9,7 +9,7 @@ import type { Action, Fact, Someone } from "../protocol";
 import { Language } from "../words/language";
 import { actionPhrase, variantPhrase } from "./choosing/phrases";
 import { briefly, cardOfMarker, nameOfCard, ruleOf, textOfCard } from "./telling/about";
-import { line, lines, spoken } from "./telling/story";
+import { heard, line, lines } from "./telling/story";
 import { sayable, statementPhrase } from "./telling/talk";
 
 type Words = typeof en;
@@ -116,7 +116,7 @@ describe("the log", () => {
     expect(line(seen, "1", telling)?.text).not.toContain("stone");
     expect(line(seen, "1", { ...telling, peeking: true })?.text).toContain("stone");
     expect(line(seen, "1", telling)?.card).toBeNull();
-    expect(spoken(seen, telling)).not.toContain("stone");
+    expect(heard(seen, telling)).not.toContain("stone");
   });
 
   it("draws a card that was paid in secret only when asked for", () => {
@@ -129,7 +129,7 @@ describe("the log", () => {
     const told = line(dug, "1", telling);
     expect(told?.text).toBe("Bram placed a path card at 2 east, 1 north.");
     expect(told?.card).toEqual({ name: "NEW", turned: true });
-    expect(spoken(dug, telling)).toContain("south");
+    expect(heard(dug, telling)).toContain("south");
   });
 
   it("leaves out whose turn it is and what was drawn, and names who wrote", () => {

@@ -3,7 +3,8 @@
  * before it is scaled. Pure, so that fingers, wheel, keys and buttons share one arithmetic.
  */
 import { HEIGHT, WIDTH } from "../art/shape";
-import type { Bounds, Place } from "./cells";
+import type { Place } from "../words/places";
+import type { Bounds } from "./cells";
 
 export interface Camera {
   x: number;
@@ -11,7 +12,7 @@ export interface Camera {
   scale: number;
 }
 
-export interface Screen {
+interface Screen {
   width: number;
   height: number;
 }

@@ -2,8 +2,6 @@
 import type { Goal, Tile, Token, View } from "../protocol";
 import type { Place } from "../words/places";
 
-export type { Place };
-
 /** The part of a view that is the mine. */
 export type MineView = Pick<View, "starts" | "tiles" | "goals" | "tokens">;
 
@@ -30,7 +28,7 @@ export interface Cell extends Place {
 }
 
 /** What somebody is about to choose. */
-export interface Chosen {
+export interface Marks {
   legal?: readonly Place[];
   ghost?: Ghost | null;
   meant?: readonly Place[];
@@ -72,7 +70,7 @@ export function occupied(view: MineView): Place[] {
 export function rows(
   view: MineView,
   box: Bounds,
-  { legal = [], ghost = null, meant = [], why = [] }: Chosen = {},
+  { legal = [], ghost = null, meant = [], why = [] }: Marks = {},
 ): Row[] {
   const tiles = new Map<string, Tile>();
   for (const tile of [...view.starts, ...view.tiles, ...view.goals.filter(isUp).map(laid)])

@@ -1,7 +1,7 @@
 /** Pointers on the mine: one drags it, two pinch it, a short touch is a tap. */
 import type { Point } from "./camera";
 
-export interface Moves {
+interface Moves {
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
   /** Whether the mine is being moved now. */

@@ -7,13 +7,13 @@ import { placePhrase } from "../words/places";
 import { fromOne, nameOf } from "../words/sentences";
 import type { Cell, Ghost } from "./cells";
 
-export interface Said {
+export interface Shown {
   /** Whether a goal that this viewer has seen is shown. */
   peeking: boolean;
   names: readonly string[];
 }
 
-export function cellLabel(cell: Cell, said: Said, language: Language): string {
+export function cellLabel(cell: Cell, said: Shown, language: Language): string {
   const what = contents(cell, said, language);
   const parts = [
     language.t("mine.at", { what, place: placePhrase(cell, language) }),
@@ -26,7 +26,7 @@ export function cellLabel(cell: Cell, said: Said, language: Language): string {
   return `${capital(parts.join("; "))}.`;
 }
 
-function contents(cell: Cell, said: Said, language: Language): string {
+function contents(cell: Cell, said: Shown, language: Language): string {
   if (cell.tile) return cardLabel(cell.tile.card, cell.tile.turned, language);
   if (!cell.goal) return language.t("mine.empty");
   const { number, face, lies, turned } = cell.goal;

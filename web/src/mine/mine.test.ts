@@ -4,12 +4,12 @@ import nl from "$words/nl.json";
 import { Language } from "../words/language";
 import { fitted, kept, showing, zoomed } from "./camera";
 import { bounds, type Cell, occupied, rows, steady } from "./cells";
-import { cellLabel, type Said } from "./labels";
+import { cellLabel, type Shown } from "./labels";
 import { BASE, DUEL } from "./samples";
 
 const english = new Language("en", en);
 const dutch = new Language("nl", nl as typeof en);
-const PLAIN: Said = { peeking: false, names: ["Alva", "Bram"] };
+const PLAIN: Shown = { peeking: false, names: ["Alva", "Bram"] };
 const screen = { width: 360, height: 400 };
 
 function cellAt(view: typeof BASE, x: number, y: number): Cell {

@@ -1,6 +1,7 @@
 /** Mines for the gallery: one of The Duel with everything that can stand on cards, and a big one. */
 import type { Tile, Token } from "../protocol";
-import type { Ghost, MineView, Place } from "./cells";
+import type { Place } from "../words/places";
+import type { Ghost, MineView } from "./cells";
 
 const tile = (x: number, y: number, card: string, turned = false): Tile => ({ x, y, card, turned });
 

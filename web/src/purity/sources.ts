@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SRC = fileURLToPath(new URL("..", import.meta.url));
 
 export interface Source {
   /** From `src` on, with slashes. */
@@ -15,10 +15,10 @@ export interface Source {
 /** Something of a syntax tree: a kind, and whatever else. */
 export type Node = { type: string } & Record<string, unknown>;
 
-export const SOURCES: readonly Source[] = readdirSync(ROOT, { recursive: true, encoding: "utf-8" })
+export const SOURCES: readonly Source[] = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
   .filter((path) => /\.(svelte|ts)$/.test(path))
   .map((path) => path.replaceAll("\\", "/"))
-  .map((path) => ({ path, text: readFileSync(ROOT + path, "utf-8") }))
+  .map((path) => ({ path, text: readFileSync(SRC + path, "utf-8") }))
   .sort((one, other) => (one.path < other.path ? -1 : 1));
 
 /** What a source imports, as it is written there: at its top, or when it is needed. */

@@ -7,7 +7,7 @@ export type RuleId = keyof Words["rules"] & string;
 /** What the shelf says of a game's rules. */
 export type Chaptered = Pick<ShelfGame, "chapters" | "options">;
 
-export interface Section {
+interface Section {
   letter: string;
   rules: RuleId[];
 }
@@ -120,7 +120,7 @@ function found(text: string, wanted: readonly string[]): Span[] {
     at += letter.length;
   }
   const spans = wanted.flatMap((word) =>
-    places(bare, word).map((at): Span => [letters[at]![0], letters[at + word.length - 1]![1]]),
+    occurrences(bare, word).map((at): Span => [letters[at]![0], letters[at + word.length - 1]![1]]),
   );
   return joined(
     spans.sort(([one], [other]) => one - other),
@@ -128,7 +128,7 @@ function found(text: string, wanted: readonly string[]): Span[] {
   );
 }
 
-function places(text: string, word: string): number[] {
+function occurrences(text: string, word: string): number[] {
   const all: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
     all.push(at);

@@ -12,7 +12,7 @@ import type {
 
 export type Reason = Problem["reason"] | "unreachable";
 
-export class Refused extends Error {
+class Refused extends Error {
   constructor(readonly reason: Reason) {
     super(reason);
   }

@@ -2,7 +2,7 @@
 
 export type Page = "home" | "table" | "new" | "watch" | "games" | "rules" | "settings" | "nowhere";
 
-export interface Place {
+export interface Address {
   page: Page;
   /** The code of a table, or the id of a rule. */
   of: string | null;
@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, Page>> = {
 };
 const WITH: Readonly<Record<string, Page>> = { t: "table", rules: "rules" };
 
-export function placeOf(path: string): Place {
+export function addressOf(path: string): Address {
   const [first = "", second, ...more] = path.split("/").slice(1).filter(Boolean);
   const page = second ? WITH[first] : PLAIN[first];
   if (!page || more.length) return { page: "nowhere", of: null };
@@ -26,19 +26,19 @@ export function placeOf(path: string): Place {
 }
 
 class Route {
-  place = $state.raw<Place>({ page: "home", of: null });
+  place = $state.raw<Address>({ page: "home", of: null });
 
   /** Follow the address bar, and the links of this page. */
   begin(): void {
-    this.place = placeOf(location.pathname);
-    addEventListener("popstate", () => (this.place = placeOf(location.pathname)));
+    this.place = addressOf(location.pathname);
+    addEventListener("popstate", () => (this.place = addressOf(location.pathname)));
     document.addEventListener("click", (click) => this.follow(click));
   }
 
   go(path: string, replace = false): void {
     if (path === location.pathname) return;
     history[replace ? "replaceState" : "pushState"](null, "", path);
-    this.place = placeOf(path);
+    this.place = addressOf(path);
     scrollTo(0, 0);
   }
 
@@ -48,7 +48,7 @@ class Route {
     const link = (click.target as Element).closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
       return;
-    if (link.hash || placeOf(link.pathname).page === "nowhere") return;
+    if (link.hash || addressOf(link.pathname).page === "nowhere") return;
     click.preventDefault();
     this.go(link.pathname);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { placeOf } from "./route.svelte";
+import { addressOf } from "./route.svelte";
 
 describe("an address", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("an address", () => {
     ["/settings/more", "nowhere", null],
     ["/t/abcd2345/more", "nowhere", null],
     ["/api/me/export", "nowhere", null],
-  ])("%s is a place", (path, page, of) => expect(placeOf(path)).toEqual({ page, of }));
+  ])("%s is a place", (path, page, of) => expect(addressOf(path)).toEqual({ page, of }));
 });
 
 describe("the server", () => {
@@ -21,7 +21,7 @@ describe("the server", () => {
     const pages = new URL("../../../src/saboteur/server/http/pages.py", import.meta.url);
     const listed = /PLACES: Final = \(([^)]*)\)/.exec(readFileSync(fileURLToPath(pages), "utf-8"));
     const places = [...listed![1]!.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
-    const shown = places.map((place) => placeOf(place.replace(/\{\w+\}/, "x")).page);
+    const shown = places.map((place) => addressOf(place.replace(/\{\w+\}/, "x")).page);
     expect(shown).not.toContain("nowhere");
     expect(new Set(shown)).toEqual(
       new Set(["home", "table", "new", "watch", "games", "rules", "settings"]),

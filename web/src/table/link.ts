@@ -10,7 +10,7 @@ export type Closed = "not-found" | "outdated";
 export type Answer = Ack | Nack;
 /** Whatever is left out is left open. */
 export type Question = Omit<Why, "type" | "id">;
-export type Reason = Because | Nack;
+export type Explanation = Because | Nack;
 
 export interface Listener {
   hello(): Hello;
@@ -23,7 +23,7 @@ export interface Listener {
 export const SILENCE = 20_000;
 export const PATIENCE = 4_000;
 /** A timer that comes so much too late has slept with the machine. */
-export const SLEPT = 10_000;
+const SLEPT = 10_000;
 const TICK = 5_000;
 const OPENING = 8_000;
 const FIRST_WAIT = 300;
@@ -65,8 +65,8 @@ export class Link {
   }
 
   /** Why something cannot be chosen; it is never done. */
-  why(question: Question): Promise<Reason> {
-    return this.send<Reason>({ type: "why", ...question });
+  why(question: Question): Promise<Explanation> {
+    return this.send<Explanation>({ type: "why", ...question });
   }
 
   private send<Said>(message: object): Promise<Said> {
@@ -205,7 +205,7 @@ export class Link {
 }
 
 /** `crypto.randomUUID` is not there on plain HTTP, `getRandomValues` is. */
-export function randomId(): string {
+function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

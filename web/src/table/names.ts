@@ -25,7 +25,7 @@ export function seatNames(picture: Picture, language: Language): string[] {
   return picture.chairs.map((_, seat) => seatName(picture, seat, language));
 }
 
-export function botName(seat: number, language: Language): string {
+function botName(seat: number, language: Language): string {
   const names = language.words.client.dwarves;
   return names[seat % names.length]!;
 }

@@ -13,9 +13,16 @@ import {
   type Welcome,
 } from "../protocol";
 import * as sounds from "../sound/sound";
-import { type Answer, type Closed, Link, type Linked, type Question, type Reason } from "./link";
+import {
+  type Answer,
+  type Closed,
+  Link,
+  type Linked,
+  type Question,
+  type Explanation,
+} from "./link";
 
-export interface Said {
+export interface Written {
   version: number;
   person: number;
   text: string;
@@ -41,7 +48,7 @@ export class Table {
   /** What happened in this game, or before the first one, oldest first. */
   steps = $state.raw<readonly Happened[]>([]);
   /** What people wrote, also before the game. */
-  chat = $state.raw<readonly Said[]>([]);
+  chat = $state.raw<readonly Written[]>([]);
   /** The numbers of those who are connected. */
   present = $state.raw<readonly number[]>([]);
 
@@ -67,7 +74,7 @@ export class Table {
   }
 
   /** Ask why something cannot be chosen. */
-  async why(question: Question): Promise<Reason> {
+  async why(question: Question): Promise<Explanation> {
     const reason = await this.link.why(question);
     if (reason.rule) void sounds.answer("refused");
     return reason;

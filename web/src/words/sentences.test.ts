@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { printed, ROOT } from "../purity/python";
 import { CODES, type Code, Language, type Words } from "./language";
-import { type Fact, keyOf, sentence } from "./sentences";
+import { type Fact, sentenceKey, sentence } from "./sentences";
 
 interface Told {
   fact: Fact;
@@ -24,7 +24,7 @@ describe.each(languages)("in $code", (language) => {
   });
 
   it("has used every sentence in doing so", () => {
-    const used = new Set(corpus.map(({ fact }) => keyOf(fact.fact, { ...fact })));
+    const used = new Set(corpus.map(({ fact }) => sentenceKey(fact.fact, { ...fact })));
     expect([...used].sort()).toEqual(Object.keys(language.words.facts).sort());
   });
 });

@@ -33,7 +33,7 @@ export function sentence(
   where?: (cell: Place, language: Language) => string,
 ): string {
   const told = fact as unknown as Fields;
-  const template = quoting(language.text("facts", keyOf(fact.fact, told)), told, language);
+  const template = quoting(language.text("facts", sentenceKey(fact.fact, told)), told, language);
   const said = template
     .replace(CELL, (cell) => where?.(told as unknown as Place, language) ?? cell)
     .replace(PLACE, (_, place: string) => filled(place, told, language, names));
@@ -42,11 +42,11 @@ export function sentence(
 
 /** Whether there are words for it: not all that happens at a table is told. */
 export function isTold(fact: Fact, language: Language): boolean {
-  return language.has("facts", keyOf(fact.fact, fact as unknown as Fields));
+  return language.has("facts", sentenceKey(fact.fact, fact as unknown as Fields));
 }
 
 /** Some kinds of fact have a sentence for each case. */
-export function keyOf(kind: string, told: Fields): string {
+export function sentenceKey(kind: string, told: Fields): string {
   if (kind === "RoundEnded") return `${kind}.${told.winners}`;
   if (kind === "DecisionOpened") return `${kind}.${told.decision}`;
   if (OWN.has(kind)) return told.seat === told.target ? `${kind}.own` : kind;
@@ -79,7 +79,7 @@ export function cardPhrase(card: string, language: Language): string {
   return key === undefined ? card : language.text("cards", key, "phrase");
 }
 
-export function faceOf(card: string, turned: boolean): string {
+function turnedFace(card: string, turned: boolean): string {
   return turned ? `${card} ↻` : card;
 }
 
@@ -97,7 +97,7 @@ function filled(place: string, told: Fields, language: Language, names: Names): 
   const field = [...(MEANT[place] ?? []), place].find((name) => name in told) ?? place;
   const say = SAID[field] ?? SAID[place];
   const said = say ? say(told[field] as never, language, names) : String(told[field]);
-  return field === "card" ? faceOf(said, told.turned === true) : said;
+  return field === "card" ? turnedFace(said, told.turned === true) : said;
 }
 
 /** Of a game the winners are seats, of a round a side. */

@@ -1,11 +1,12 @@
 /** What a tap on the mine or on a player means: an aim, the question "why not?", or more about it. */
 import { tick } from "svelte";
 import { cardLabel } from "../../cards/labels";
-import { keyOf, type Place } from "../../mine/cells";
+import { keyOf } from "../../mine/cells";
 import type { View } from "../../protocol";
 import { session } from "../../shell/session.svelte";
 import type { Table } from "../../table/table.svelte";
 import { capital } from "../../words/language";
+import type { Place } from "../../words/places";
 import { fromOne } from "../../words/sentences";
 import { spoken, t } from "../../words/spoken.svelte";
 import { sheets } from "../telling/sheets.svelte";

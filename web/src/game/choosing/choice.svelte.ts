@@ -1,9 +1,10 @@
 /** What the person at this screen is about to choose, until it is confirmed or dropped. */
-import { type Ghost, keyOf, type Place } from "../../mine/cells";
+import { type Ghost, keyOf } from "../../mine/cells";
 import type { Action, Nack, View } from "../../protocol";
 import { session } from "../../shell/session.svelte";
-import type { Question, Reason } from "../../table/link";
+import type { Question, Explanation } from "../../table/link";
 import type { Table } from "../../table/table.svelte";
+import type { Place } from "../../words/places";
 import { ruleOf } from "../telling/about";
 import {
   type Aim,
@@ -23,7 +24,7 @@ import {
 
 const NOTHING: readonly Action[] = [];
 
-export interface Refusal extends Pick<Nack, "reason" | "rule"> {
+interface Refusal extends Pick<Nack, "reason" | "rule"> {
   /** What makes it so. */
   cells: readonly Place[];
   seats: readonly number[];
@@ -200,7 +201,7 @@ function aimedAt(aim: Aim | null): Pick<Question, "cell" | "seat"> {
   return "seat" in aim ? { seat: aim.seat } : { cell: [aim.place.x, aim.place.y] };
 }
 
-function refusedBy(answer: Reason, usual: string | null = null): Refusal | null {
+function refusedBy(answer: Explanation, usual: string | null = null): Refusal | null {
   if (answer.type === "nack") return { ...answer, cells: [], seats: [] };
   const rule = answer.rule ?? usual;
   const cells = answer.cells.map(([x, y]) => ({ x, y }));

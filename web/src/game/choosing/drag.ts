@@ -1,5 +1,5 @@
 /** Pointers on a card of the hand: a short touch is a tap, a way drags. */
-export interface Dragged {
+interface Dragged {
   start(): void;
   move(x: number, y: number): void;
   /** Let go over this element; null if the drag was broken off. */

@@ -2,14 +2,15 @@
  * What may be done now, found by a card and by what it is aimed at. All of it is a part of
  * `view.legal`: nothing is judged here.
  */
-import { keyOf, type Place } from "../../mine/cells";
+import { keyOf } from "../../mine/cells";
 import type { Action, Block, Dig, Lay, Pass, Play, Shed, View } from "../../protocol";
+import type { Place } from "../../words/places";
 
 export type Goals = View["goals"];
 export type Aim = { place: Place } | { seat: number };
 /** How the cards in one's hand are used. */
 export type Use = "play" | "discard" | "block";
-export type Discarding = Pass | Shed;
+type Discarding = Pass | Shed;
 
 const isPlayed = (action: Action): action is Dig | Play =>
   action.action === "Dig" || action.action === "Play";
@@ -59,7 +60,7 @@ export function placeOf(action: Action, goals: Goals): Place | null {
   return { x: action.x, y: action.y };
 }
 
-export function seatOf(action: Action): number | null {
+function seatOf(action: Action): number | null {
   return action.action === "Play" || action.action === "Steal" ? action.seat : null;
 }
 

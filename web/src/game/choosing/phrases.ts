@@ -8,7 +8,7 @@ import { type Place, placePhrase, wayTo } from "../../words/places";
 import { cardPhrase, fromOne, nameOf, type Names } from "../../words/sentences";
 import { bribesOf, placeOf } from "./legal";
 
-export interface Speaking {
+interface Speaking {
   language: Language;
   names: Names;
   goals: View["goals"];
@@ -27,7 +27,7 @@ export function actionPhrase(action: Action, said: Speaking): string {
     case "Dig":
       return bribing(say("dig", { ...at(action), card: named(action.card, action.turned) }));
     case "Play":
-      return bribing(say(playKey(action, said), aimOf(action, said)));
+      return bribing(say(playKey(action, said), filledBy(action, said)));
     case "Pass":
       return action.cards.length ? say("pass", { cards: listed(action.cards) }) : say("pass-empty");
     case "Shed":
@@ -92,7 +92,7 @@ function playKey({ card }: Play, { cards }: Speaking): string {
   return row?.tools.length ? row.emblem : card;
 }
 
-function aimOf(action: Play, { language, names }: Speaking): Filled {
+function filledBy(action: Play, { language, names }: Speaking): Filled {
   return {
     ...(action.x === null
       ? {}

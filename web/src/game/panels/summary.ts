@@ -1,7 +1,7 @@
 /** How a round ended: who was what, and what each seat got. Gathered from the facts. */
 import type { Fact, GameEnded, RoundEnded } from "../../protocol";
 
-export interface Gain {
+interface Gain {
   /** What is known to be gained, less what was lost. */
   worth: number;
   /** Nugget cards whose worth is not known here. */

@@ -2,7 +2,7 @@
 export const MARKS = ["none", "good", "odd", "bad"] as const;
 export type Mark = (typeof MARKS)[number];
 
-export interface Note {
+interface Note {
   mark: Mark;
   text: string;
 }

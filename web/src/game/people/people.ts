@@ -5,7 +5,7 @@ import type { Names } from "../../words/sentences";
 import type { Player } from "./player";
 import { teamsOf } from "./teams";
 
-export interface Standing {
+interface Standing {
   view: View;
   seat: number;
   player: Player;

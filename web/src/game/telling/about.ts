@@ -5,7 +5,7 @@ import type { ShelfGame } from "../../protocol";
 import type { Language } from "../../words/language";
 
 /** What the shelf says of a game's cards. */
-export type Told = Pick<ShelfGame, "cards" | "tells">;
+export type Shelved = Pick<ShelfGame, "cards" | "tells">;
 
 /** The back of the deck tells nothing; most of it is placed. */
 const PLACING = "T5";
@@ -20,7 +20,7 @@ function kindOf(card: string): string {
   return WORTHS.test(back) ? "nugget" : back;
 }
 
-export function ruleOf(card: string, { cards, tells }: Told): string {
+export function ruleOf(card: string, { cards, tells }: Shelved): string {
   const kind = kindOf(card);
   return cards[kind]?.rules[0] ?? tells[kind] ?? PLACING;
 }
@@ -50,6 +50,6 @@ function filed(card: string, language: Language): [string, string] {
 }
 
 /** The card that lies in front of a player, by what it does to them. */
-export function cardOfMarker(marker: string, { cards }: Pick<Told, "cards">): string {
+export function cardOfMarker(marker: string, { cards }: Pick<Shelved, "cards">): string {
   return Object.keys(cards).find((card) => cards[card]!.marker === marker) ?? "?";
 }

@@ -13,7 +13,7 @@ const STILL = 9;
 const WITH_SUBJECT = "[data-card], [data-seat], [data-cell], button";
 
 /** A card; else the player of a chip; else the card in a cell or on a button. */
-export function subjectOf(on: Element): Subject | null {
+function subjectOf(on: Element): Subject | null {
   const around = on.closest<HTMLElement>(WITH_SUBJECT);
   const { card, seat } = around?.dataset ?? {};
   if (card !== undefined) return { card };

@@ -1,7 +1,7 @@
 /** What happened to this player by a rule or a clock and not by anybody's choice. */
 import type { Fact, Happened } from "../../protocol";
 
-export interface Forced {
+interface Forced {
   version: number;
   facts: Fact[];
 }

@@ -73,7 +73,7 @@ function unknown(names: unknown): unknown {
 }
 
 /** For those who hear it, a path card is told by where it leads. */
-export function spoken(fact: Fact, { language, names }: Telling): string {
+export function heard(fact: Fact, { language, names }: Telling): string {
   const shown = covered(fact);
   const path = pathOf(shown as unknown as Fields);
   const label = path && cardLabel(path.name, path.turned, language);

@@ -5,7 +5,7 @@ import { fromOne } from "../../words/sentences";
 
 export type Kind = Statement["kind"];
 
-export interface Sayable {
+interface Sayable {
   kind: Kind;
   /** Seats or goals; empty if it is about nothing. */
   about: number[];

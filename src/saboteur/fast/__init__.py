@@ -1,0 +1,1 @@
+"""Saboteur by numbers, for search and learning: fixed actions, masks, tensors, batches."""

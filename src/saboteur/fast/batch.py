@@ -1,0 +1,93 @@
+"""`Batch`: many games at once as NumPy arrays, in this process or in several.
+
+NumPy comes with `saboteur[env]`. The arrays are windows on the games' own buffers: nothing is
+copied, and the next call overwrites them.
+"""
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur.fast.games import Games
+from saboteur.fast.layout import Layout
+from saboteur.fast.processes import Spread
+from saboteur.fast.space import Space
+
+# A NumPy array; the plain install has no NumPy to name it by.
+Array = Any
+
+
+class Stepped(NamedTuple):
+    """Nuggets gained by game and seat, and which games ended and began anew."""
+
+    rewards: Array
+    done: Array
+
+
+class Batch:
+    """`n` games of `players`, each stepped by the seat that chooses.
+
+    >>> batch = Batch("base", players=5, n=256, seed=1)
+    >>> while True:
+    ...     actions = policy(batch.observe(), batch.masks())  # one number for each game
+    ...     rewards, done = batch.step(actions)
+    """
+
+    def __init__(
+        self,
+        game: str = "base",
+        *,
+        players: int,
+        n: int,
+        seed: int | str = 0,
+        processes: int = 1,
+        **options: str | int | bool,
+    ) -> None:
+        if n < 1 or processes < 1:
+            raise ValueError(f"a batch has at least one game and one process, not {n}, {processes}")
+        self._games: Games | Spread
+        if processes == 1:
+            self._games = Games(game, players, n, seed, 0, dict(options))
+        else:
+            self._games = Spread(game, players, n, seed, 0, dict(options), processes)
+        self.n = n
+        self.players = players
+        self.space: Space = self._games.space
+        self.layout: Layout = self._games.observer.layout
+        self._observations = self._array("observations", n, int(self.layout.size))
+        self._masks = self._array("mask", n, int(self.space.size))
+        self._rewards = self._array("rewards", n, players)
+        self._done = self._array("done", n)
+        self.seats = self._array("seats", n)
+        self.episodes = self._array("episodes", n)
+
+    def _array(self, name: str, *shape: int) -> Array:
+        """A buffer of the games as an array, without a copy."""
+        games = self._games
+        buffer = games.buffer(name) if isinstance(games, Spread) else getattr(games, name)
+        return import_module("numpy").asarray(memoryview(buffer)).reshape(shape)
+
+    def observe(self) -> Array:
+        """By game, what the seat that chooses may know: `layout.size` bytes."""
+        self._games.observe()
+        return self._observations
+
+    def masks(self) -> Array:
+        """By game, one for every number that is legal: `space.size` bytes."""
+        self._games.masks()
+        return self._masks
+
+    def step(self, actions: Any) -> Stepped:
+        """Take one legal number in each game; if one is not legal, none is taken."""
+        if isinstance(self._games, Spread):
+            self._games.step(actions)
+        else:
+            self._games.step(vec[i64](actions))
+        return Stepped(self._rewards, self._done)
+
+    def close(self) -> None:
+        """End the processes; without any there is nothing to end."""
+        if isinstance(self._games, Spread):
+            self._games.close()

@@ -1,0 +1,129 @@
+"""A batch spread over processes: each steps its share and copies it into memory that all share.
+
+A command costs every process two messages and one copy, however many games it has.
+"""
+
+import signal
+from ctypes import c_ubyte
+from itertools import pairwise
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from saboteur.fast.game import NotLegal
+from saboteur.fast.games import Games
+
+# What games hold in buffers, and what each item of them is, as `memoryview` spells it.
+BUFFERS: Final = {
+    "observations": "B",
+    "mask": "B",
+    "rewards": "d",
+    "done": "B",
+    "seats": "q",
+    "episodes": "q",
+}
+CHANGED: Final = {
+    "look": ("seats", "episodes"),
+    "observe": ("observations",),
+    "masks": ("mask",),
+    "check": (),
+    "step": ("rewards", "done", "seats", "episodes"),
+}
+Pipe = Connection  # of a command and its actions, and of what was wrong with them
+Memory = dict[str, Any]
+
+
+def work(pipe: "Pipe[Any, Any]", task: tuple[Any, ...], memory: Memory) -> None:
+    """What a process does, until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    games = Games(*task)
+    first = task[4]
+    while True:
+        try:
+            command, actions = pipe.recv()
+        except EOFError:
+            return
+        wrong = obeyed(games, command, actions)
+        for name in CHANGED[command]:
+            filled = memoryview(getattr(games, name)).cast("B")
+            at = first * len(filled) // int(games.count)
+            memoryview(memory[name]).cast("B")[at : at + len(filled)] = filled
+        pipe.send(wrong)
+
+
+def obeyed(games: Games, command: str, actions: Any) -> str:
+    """Do what was asked; what is wrong with it, if anything."""
+    try:
+        if command in ("check", "step"):
+            getattr(games, command)(vec[i64](actions))
+        elif command != "look":
+            getattr(games, command)()
+    except (NotLegal, ValueError) as error:
+        return str(error)
+    return ""
+
+
+class Spread:
+    """The interface of `Games`, with the games in several processes."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        count: int,
+        seed: int | str,
+        first: int,
+        options: dict[str, Any],
+        processes: int,
+    ) -> None:
+        model = Games(game, players, 1, seed, first, options)
+        self.space = model.space
+        self.observer = model.observer
+        context = get_context("spawn")
+        sizes = {name: memoryview(getattr(model, name)).nbytes * count for name in BUFFERS}
+        self._memory = {name: context.RawArray(c_ubyte, size) for name, size in sizes.items()}
+        ends = [count * i // processes for i in range(processes + 1)]
+        self._shares = [range(a, b) for a, b in pairwise(ends) if b > a]
+        self._pipes = []
+        self._processes = []
+        for share in self._shares:
+            task = (game, players, len(share), f"{seed}", share.start, options)
+            ours, theirs = context.Pipe()
+            process = context.Process(target=work, args=(theirs, task, self._memory), daemon=True)
+            process.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._processes.append(process)
+        self._ask("look")
+
+    def buffer(self, name: str) -> Any:
+        plain: Any = memoryview(self._memory[name])
+        return plain.cast("B").cast(BUFFERS[name])
+
+    def observe(self) -> None:
+        self._ask("observe")
+
+    def masks(self) -> None:
+        self._ask("masks")
+
+    def step(self, actions: Any) -> None:
+        chosen = [int(action) for action in actions]
+        self._ask("check", chosen)
+        self._ask("step", chosen)
+
+    def _ask(self, command: str, actions: list[int] | None = None) -> None:
+        for pipe, share in zip(self._pipes, self._shares, strict=True):
+            own = None if actions is None else actions[share.start : share.stop]
+            pipe.send((command, own))
+        wrong = [pipe.recv() for pipe in self._pipes]
+        if any(wrong):
+            raise NotLegal(next(text for text in wrong if text))
+
+    def close(self) -> None:
+        for pipe in self._pipes:
+            pipe.close()
+        for process in self._processes:
+            process.join()

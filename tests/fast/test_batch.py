@@ -1,0 +1,91 @@
+"""Many games at once: the same games as one by one, in this process or in several."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from saboteur.fast.batch import Batch
+from saboteur.fast.game import FastGame, NotLegal
+from saboteur.fast.observer import Observer
+from saboteur.fast.sheet import Sheet, blank
+from saboteur.games.catalogue import CATALOGUE
+
+np = pytest.importorskip("numpy")
+
+
+def chosen(masks: Any, random: Random) -> Any:
+    return np.array([random.choice(np.flatnonzero(mask)) for mask in masks])
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_batch_plays_the_games_that_one_would_play(game: str) -> None:
+    players = CATALOGUE[game].rules.players[0]
+    batch, random = Batch(game, players=players, n=3, seed=5), Random(1)
+    alone = [FastGame(game, players=players, seed=f"5/{i}/0") for i in range(3)]
+    writer = Observer(alone[0])
+    buffer = blank(writer.size)
+    sheet = Sheet(buffer, 0, writer.size)
+    paid = np.zeros((3, players))
+    while not batch.episodes.any():
+        observations, masks = batch.observe(), batch.masks()
+        for i, one in enumerate(alone):
+            writer.observe(one, one.seat, sheet)
+            assert bytes(observations[i]) == bytes(buffer)
+            assert sorted(one.legal()) == list(np.flatnonzero(masks[i]))
+            assert batch.seats[i] == one.seat
+        actions = chosen(masks, random)
+        rewards, done = batch.step(actions)
+        paid += rewards
+        for one, action in zip(alone, actions, strict=True):
+            one.apply(int(action))
+        assert [bool(d) for d in done] == [one.over for one in alone]
+    start = CATALOGUE[game].rules.starting_gold
+    for i, one in enumerate(alone):
+        if one.over:
+            assert list(paid[i] + start) == list(one.gold or ())
+
+
+def test_one_wrong_action_stops_all() -> None:
+    batch = Batch("base", players=3, n=2, seed=1)
+    seats, masks = batch.seats.copy(), batch.masks().copy()
+    good = int(np.flatnonzero(masks[0])[0])
+    with pytest.raises(NotLegal):
+        batch.step([good, batch.space.size])
+    with pytest.raises(ValueError, match="as many"):
+        batch.step([good])
+    assert (batch.seats == seats).all()
+    assert (batch.masks() == masks).all()
+
+
+def test_arrays_are_windows_on_the_games() -> None:
+    batch = Batch("base", players=3, n=2, seed=1)
+    assert batch.observe() is batch.observe()
+    assert np.shares_memory(batch.masks(), batch.masks())
+    assert batch.observe().shape == (2, batch.layout.size)
+
+
+@pytest.mark.parametrize(("n", "processes"), [(5, 2), (2, 3)])
+def test_processes_play_the_same_games(n: int, processes: int) -> None:
+    one, many = (Batch("duel", players=2, n=n, seed=9, processes=p) for p in (1, processes))
+    random = Random(3)
+    try:
+        for _ in range(25):
+            masks = one.masks()
+            assert (many.masks() == masks).all()
+            assert (many.observe() == one.observe()).all()
+            actions = chosen(masks, random)
+            for here, there in zip(one.step(actions), many.step(actions), strict=True):
+                assert (here == there).all()
+            assert (many.seats == one.seats).all()
+        with pytest.raises(NotLegal):
+            many.step([-1] * n)
+    finally:
+        many.close()
+
+
+def test_a_batch_has_games() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        Batch("base", players=3, n=0)
