@@ -14,7 +14,7 @@ from pages import DOCS, fill
 from saboteur.fast.game import FastGame
 from saboteur.fast.layout import COMMON, ROWS, SPECIAL, Layout
 from saboteur.fast.observer import Observer
-from saboteur.fast.space import Block
+from saboteur.fast.space import Stretch
 
 PAGE: Final = "tensors.md"
 # The option that adds most to a game.
@@ -53,7 +53,7 @@ def sizes() -> str:
 
 
 def actions() -> str:
-    found: dict[str, dict[str, Block]] = {}
+    found: dict[str, dict[str, Stretch]] = {}
     for name, game in TABLES.items():
         for block in game.space.blocks:
             found.setdefault(block.name, {})[name] = block
@@ -66,7 +66,7 @@ def actions() -> str:
     )
 
 
-def counts(blocks: dict[str, Block]) -> list[str]:
+def counts(blocks: dict[str, Stretch]) -> list[str]:
     return [f"{blocks[name].size:,}" if name in blocks else "" for name in TABLES]
 
 

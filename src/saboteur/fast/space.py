@@ -51,7 +51,7 @@ _DISCARDS: Final = _numbered([0, 1, 2, 3])
 _PAIRS: Final = _numbered([2])
 
 
-class Block:
+class Stretch:
     """A run of numbers: what they are called, where they begin and how many there are."""
 
     def __init__(self, name: str, start: int, size: int) -> None:
@@ -67,7 +67,7 @@ class Space:
         self.window: Final = Window(rules.grid)
         self.seats: Final = i64(rules.players[1])
         self.goals: Final = i64(len(rules.goal_cells))
-        self.blocks: Final = list[Block]()
+        self.blocks: Final = list[Stretch]()
         self.size: i64 = 0
         deck = sorted({int(card) for card in rules.deck})
         trolls = any([card < FIRST_ACTION and BARRIER[2 * card] == TROLL for card in deck])
@@ -94,7 +94,7 @@ class Space:
         if not offered:
             return NOWHERE
         start = self.size
-        self.blocks.append(Block(name, start, size))
+        self.blocks.append(Stretch(name, start, size))
         self.size += size
         return start
 

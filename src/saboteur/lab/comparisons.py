@@ -11,20 +11,20 @@ from statistics import fmean
 from saboteur.lab.lineups import alone, two_sides
 from saboteur.lab.matches import Played
 from saboteur.lab.ratings import Rating, ratings
-from saboteur.lab.results import DIGGERS, SABOTEURS, SCORE, Sheet, Successes
+from saboteur.lab.results import DIGGERS, SABOTEURS, SCORE, SeasonSheet, Successes
 
 Rated = dict[str, dict[str, Rating]]
 """By part and level."""
 
 
-def rated(sheet: Sheet, successes: Successes) -> Rated:
-    if two_sides(sheet.box):
-        return _sides(sheet)
-    levels, size = sheet.levels, len(sheet.levels)
+def rated(results: SeasonSheet, successes: Successes) -> Rated:
+    if two_sides(results.box):
+        return _sides(results)
+    levels, size = results.levels, len(results.levels)
     found = {
         (i, j): shares
         for i, j in combinations(range(size), 2)
-        if (shares := _shares(sheet, successes, levels[i], levels[j])) is not None
+        if (shares := _shares(results, successes, levels[i], levels[j])) is not None
     }
     rows = [
         tuple(point for share in deal for point in (share, 1 - share))
@@ -34,16 +34,16 @@ def rated(sheet: Sheet, successes: Successes) -> Rated:
     return {SCORE: dict(zip(levels, points, strict=True))}
 
 
-def _sides(sheet: Sheet) -> Rated:
-    levels, size = sheet.levels, len(sheet.levels)
-    pairs = [(levels.index(a), size + levels.index(b)) for a, b in sheet.opposed]
+def _sides(results: SeasonSheet) -> Rated:
+    levels, size = results.levels, len(results.levels)
+    pairs = [(levels.index(a), size + levels.index(b)) for a, b in results.opposed]
     rows = [
         tuple(
             point
-            for units in sheet.opposed.values()
+            for units in results.opposed.values()
             for point in ((1.0, 0.0) if DIGGERS in units[deal].won else (0.0, 1.0))
         )
-        for deal in sheet.real_deals()
+        for deal in results.real_deals()
     ]
     groups = [range(size), range(size, 2 * size)]
     points = ratings(2 * size, pairs, rows, groups)
@@ -53,14 +53,14 @@ def _sides(sheet: Sheet) -> Rated:
     }
 
 
-def _shares(sheet: Sheet, successes: Successes, one: str, other: str) -> list[float] | None:
+def _shares(results: SeasonSheet, successes: Successes, one: str, other: str) -> list[float] | None:
     """The share of points that one level has of its comparisons with another, deal by deal."""
-    if alone(sheet.box):
-        both = zip(sheet.gold(one) or (), sheet.gold(other) or (), strict=True)
+    if alone(results.box):
+        both = zip(results.gold(one) or (), results.gold(other) or (), strict=True)
         return [_beats(x, y) for x, y in both]
-    if sheet.box.wins_games:
+    if results.box.wins_games:
         return successes.get((SCORE, one, other))
-    deals = sheet.together(one, other)
+    deals = results.together(one, other)
     return None if deals is None else [_seat_share(turns, one, other) for turns in deals]
 
 

@@ -20,7 +20,7 @@ Tables = dict[frozenset[str], list[tuple[Played, ...]]]
 """By the levels at a mixed table: the deals, each with all its turns."""
 
 
-class Sheet:
+class SeasonSheet:
     def __init__(self, season: Season) -> None:
         plan = season.plan
         self.box: Box = box(plan.game)

@@ -16,7 +16,7 @@ from saboteur.lab.intervals import Estimate, difference, mean, rate, ratio, wils
 from saboteur.lab.league import Season
 from saboteur.lab.lineups import alone
 from saboteur.lab.ratings import Rating
-from saboteur.lab.results import Sheet, Successes, seat_mean
+from saboteur.lab.results import SeasonSheet, Successes, seat_mean
 
 GOLD: Final = "gold"
 ANY: Final = "all"
@@ -104,9 +104,9 @@ class LeagueResult:
 
 
 def result(season: Season) -> LeagueResult:
-    sheet, plan = Sheet(season), season.plan
-    successes = sheet.successes()
-    ratings = rated(sheet, successes)
+    results, plan = SeasonSheet(season), season.plan
+    successes = results.successes()
+    ratings = rated(results, successes)
     return LeagueResult(
         game=plan.game,
         players=plan.players,
@@ -118,15 +118,15 @@ def result(season: Season) -> LeagueResult:
         unit=plan.unit,
         units=len(season.units),
         digest=season.digest,
-        standings=tuple(_standing(sheet, level, successes, ratings) for level in sheet.levels),
+        standings=tuple(_standing(results, level, successes, ratings) for level in results.levels),
         payoff=tuple(
             Cell(part, level, other, rate(shares))
             for (part, level, other), shares in successes.items()
         ),
-        margins=(*_margins(sheet, successes), *_gold_margins(sheet)),
-        ratios=tuple(_ratios(sheet)),
+        margins=(*_margins(results, successes), *_gold_margins(results)),
+        ratios=tuple(_ratios(results)),
         not_reproducible=NotReproducible(
-            {level: choosing(season.units, level) for level in sheet.levels}
+            {level: choosing(season.units, level) for level in results.levels}
         ),
     )
 
@@ -135,12 +135,12 @@ def _parts(successes: Successes) -> list[str]:
     return list(dict.fromkeys(part for part, _, _ in successes))
 
 
-def _margins(sheet: Sheet, successes: Successes) -> Iterator[Margin]:
+def _margins(results: SeasonSheet, successes: Successes) -> Iterator[Margin]:
     for part in _parts(successes):
-        for under, level in sheet.upward():
+        for under, level in results.upward():
             each = {
                 other: _minus(successes[part, level, other], successes[part, under, other])
-                for other in sheet.levels
+                for other in results.levels
                 if (part, level, other) in successes and (part, under, other) in successes
             }
             for other, differences in each.items():
@@ -149,16 +149,16 @@ def _margins(sheet: Sheet, successes: Successes) -> Iterator[Margin]:
                 yield Margin(part, level, under, ANY, difference(_means(each.values())))
 
 
-def _gold_margins(sheet: Sheet) -> Iterator[Margin]:
-    for under, level in sheet.upward():
-        more, less = sheet.gold(level, under), sheet.gold(under, level)
+def _gold_margins(results: SeasonSheet) -> Iterator[Margin]:
+    for under, level in results.upward():
+        more, less = results.gold(level, under), results.gold(under, level)
         if more and less:
             yield Margin(GOLD, level, under, ANY, mean(_minus(more, less)))
 
 
-def _ratios(sheet: Sheet) -> Iterator[Ratio]:
-    for under, level in sheet.upward():
-        more, less = sheet.gold(level, under), sheet.gold(under, level)
+def _ratios(results: SeasonSheet) -> Iterator[Ratio]:
+    for under, level in results.upward():
+        more, less = results.gold(level, under), results.gold(under, level)
         if more and less:
             yield Ratio(level, under, ratio(more, less))
 
@@ -171,25 +171,25 @@ def _minus(more: Sequence[float], less: Sequence[float]) -> list[float]:
     return [a - b for a, b in zip(more, less, strict=True)]
 
 
-def _standing(sheet: Sheet, level: str, successes: Successes, ratings: Rated) -> Standing:
+def _standing(results: SeasonSheet, level: str, successes: Successes, ratings: Rated) -> Standing:
     rates: dict[str, Estimate] = {}
     for part in _parts(successes):
         each = [shares for (p, who, _), shares in successes.items() if (p, who) == (part, level)]
         if each:
             rates[part] = rate(_means(each))
-    gold = sheet.gold(level)
+    gold = results.gold(level)
     return Standing(
         level,
         rates,
         {part: points[level] for part, points in ratings.items()},
         mean(gold) if gold else None,
-        _gold_by_role(sheet, level),
-        _verdicts(sheet, level),
+        _gold_by_role(results, level),
+        _verdicts(results, level),
     )
 
 
-def _gold_by_role(sheet: Sheet, level: str) -> dict[str, Estimate]:
-    deals = sheet.together(level, level) or []
+def _gold_by_role(results: SeasonSheet, level: str) -> dict[str, Estimate]:
+    deals = results.together(level, level) or []
     roles = sorted({role for turns in deals for unit in turns for role in unit.roles})
     means = {role: [seat_mean(turns, level, role) for turns in deals] for role in roles}
     return {
@@ -198,11 +198,11 @@ def _gold_by_role(sheet: Sheet, level: str) -> dict[str, Estimate]:
     }
 
 
-def _verdicts(sheet: Sheet, level: str) -> dict[str, Estimate]:
-    if not alone(sheet.box):
+def _verdicts(results: SeasonSheet, level: str) -> dict[str, Estimate]:
+    if not alone(results.box):
         return {}
-    units = sheet.placed[level,]
+    units = results.placed[level,]
     return {
         side: wilson(sum(side in unit.won for unit in units), len(units))
-        for side in sheet.box.sides
+        for side in results.box.sides
     }
