@@ -16,7 +16,7 @@ Schema = dict[str, Any]
 DEFS: Final = "#/$defs/"
 COMPONENTS: Final = "#/components/schemas/"
 TEXT: Final = "text/plain"
-# Answered by the application itself, for whoever runs it.
+# Answered by the application itself, for the people who run it.
 UPKEEP: Final = (
     Endpoint("GET", "/healthz", "healthz", "Whether the server is well", media=TEXT),
     Endpoint("GET", "/metrics", "metrics", "Counts, as Prometheus reads them", media=TEXT),

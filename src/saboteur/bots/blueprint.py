@@ -1,7 +1,7 @@
 """The blueprint: every action weighed by named terms, from what its seat may know.
 
 It is the careful bot, everybody's rollout and the measure of suspicion. Compiled with the rules.
-Whoever wants the treasure found seeks, a saboteur spoils; both use the same terms with the sign
+Seekers want the treasure found, saboteurs do not; both use the same terms with the sign
 turned. An action is chosen with a chance that grows as e to the power of weight / heat.
 """
 

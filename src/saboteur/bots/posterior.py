@@ -50,7 +50,7 @@ class Posterior:
 
     @property
     def total(self) -> float:
-        """How likely all that is, whoever is who."""
+        """How likely all of it is, summed over who may be who."""
         return self._below[0][0]
 
     def _sums(self) -> list[list[float]]:

@@ -56,7 +56,7 @@ class Process:
                     pipe.write(line)
                     pipe.flush()
         except OSError:
-            return  # It has ended; whoever reads will notice.
+            return  # It has ended; the reader will notice.
 
     def _read(self, pipe: IO[bytes]) -> None:
         with pipe:

@@ -64,7 +64,7 @@ def _ways(view: View, chances: Sequence[float]) -> Iterator[Statement]:
 
 
 def _opinions(view: View, chances: Sequence[float]) -> Iterator[Statement]:
-    """A digger says whom it suspects and trusts; a saboteur blames whoever accuses it."""
+    """A digger says whom it suspects and trusts; a saboteur blames its accusers."""
     spoils = view.role == ROLES[SABOTEUR]
     for seat, chance in enumerate(chances):
         if seat == view.seat:

@@ -120,7 +120,7 @@ def _words(error: BaseException) -> str:
 
 
 def _account(error: BaseException) -> str:
-    """What whoever wrote a player wants to read: where it happened, or what its program wrote."""
+    """What the author of a player wants to read: where it happened, or what its program wrote."""
     if isinstance(error, IllegalChoice | LateChoice):
         return _words(error)
     notes: list[str] = getattr(error, "__notes__", [])

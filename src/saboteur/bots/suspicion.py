@@ -1,4 +1,4 @@
-"""How much an action gives away: what somebody who looks on may think of the seat afterwards.
+"""How much an action gives away: what an onlooker may think of the seat afterwards.
 
 Compiled with the rules. A rough copy of beliefs, for playouts and for those who hide: odds by seat
 to be a saboteur, as logarithms in hundredths.
@@ -27,7 +27,7 @@ PASSED: Final = 15
 
 
 def tell(state: State, outlook: Outlook, odds: vec[i64], code: i64) -> i64:
-    """How much an action speaks for its seat being a saboteur, to somebody who looks on."""
+    """How much an action speaks for its seat being a saboteur, to an onlooker."""
     verb = codes.verb(code)
     if verb == codes.DIG:
         return tell_dig(state, outlook, code)
@@ -58,7 +58,7 @@ def by_progress(progress: i64, blind: bool) -> i64:
 
 
 def trust_lost(odds: i64) -> i64:
-    """From -100 for somebody trusted to 100 for somebody suspected."""
+    """From -100 for a trusted seat to 100 for a suspect."""
     return max(i64(-100), min(i64(100), odds // 2))
 
 

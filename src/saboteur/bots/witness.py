@@ -30,7 +30,7 @@ from saboteur.rules.view import View
 
 SAMPLES: Final = 10
 # How often what is said of a goal that the speaker has seen is true, by side; and how much a
-# trusted speaker's opinion of somebody weighs.
+# trusted speaker's opinion of a player weighs.
 HONESTY: Final = 0.95
 SABOTEURS_HONESTY: Final = 0.35
 HEARSAY: Final = 0.4
@@ -46,7 +46,7 @@ _SKIPPED = TableFact | _GOLD | dwarf_facts.PassageBought | facts.GameEnded
 class Reason:
     """An action, the blueprint's term for what it was, and how much it spoke for a saboteur.
 
-    `spoke` is a logarithm, below nothing where it spoke against, to somebody who knows no role
+    `spoke` is a logarithm, below nothing where it spoke against, to a player who knows no role
     and of the goals what the seat that watches had seen.
     """
 
@@ -60,7 +60,7 @@ class Witness:
     """`holders` has by seat the logarithms of likelihood by treasure and way of playing a role.
 
     `odds` are what the table may think of each seat: a logarithm of the odds to be a saboteur, in
-    hundredths, to somebody who has looked at no goal.
+    hundredths, to a player who has looked at no goal.
     """
 
     def __init__(self, view: View) -> None:
@@ -161,7 +161,7 @@ class Witness:
                 self._unseen[number] -= 1
 
     def _weigh(self, fact: Fact) -> None:
-        """Weigh what somebody did, before it changes anything."""
+        """Weigh an action before it changes anything."""
         deed = deed_of(self._state, fact)
         if isinstance(fact, facts.CardDrawn):
             self._see([fact.card])

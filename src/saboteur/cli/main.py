@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         return _failed(what, 1)
     except BrokenPipeError:
-        # Whoever read our output has seen enough; Python must not complain of it at exit.
+        # The reader of our output has seen enough; Python must not complain about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:

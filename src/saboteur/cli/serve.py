@@ -192,7 +192,7 @@ def show_qr(address: str) -> None:
 
 
 def has_browser() -> bool:
-    """Somebody sits here, at a screen."""
+    """Whether a person sits at this machine's screen."""
     if not sys.stdout.isatty() or os.environ.get("SSH_CONNECTION"):
         return False
     if sys.platform in ("win32", "darwin"):

@@ -102,7 +102,7 @@ SABOTEUR_2: Final = replace(
 
 
 def blockers(rules: Ruleset) -> Ruleset:
-    """A1–A4: two dwarves that block a path until somebody pays; everybody starts with one gold."""
+    """A1–A4: two dwarves that block a path until a player pays; all start with one gold."""
     turn = [DigPastDwarves("X6"), *turn_choices()[1:], Blocking()]
     rules = with_effects(rules, {REMOVE: RockfallUnderDwarves})
     return replace(

@@ -109,7 +109,7 @@ def _names_in(folder: Path, file: Path) -> Iterator[str]:
     try:
         tree = ast.parse(file.read_bytes())
     except (SyntaxError, ValueError):
-        return  # Its content counts; whoever imports it will say what is wrong.
+        return  # Its content counts; importing it will show what is wrong.
     around = file.relative_to(folder).with_suffix("").parts
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

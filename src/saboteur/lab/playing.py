@@ -82,14 +82,14 @@ def quick_players(players: Sequence[Player]) -> Sequence[QuickPlayer]:
 @cache
 def _quick(kind: type) -> bool:
     """Asked once of every kind of player: protocols answer slowly."""
-    # Whoever talks needs views, and so does everybody who hears it.
+    # Players who talk need views, and so do those who listen.
     return issubclass(kind, QuickPlayer) and not issubclass(kind, Talker)
 
 
 def play_codes(
     setting: Setting, players: Sequence[QuickPlayer], note: Note | None = None
 ) -> tuple[Sequence[Fact], int]:
-    """The facts of a game and how many actions were taken; each is noted if somebody wants that."""
+    """The facts of a game and how many actions were taken; each is noted if asked for."""
     blank = _blank(setting.game, setting.players, setting.options)
     state = new_state(blank.rules, blank.players)
     facts: list[Fact] = []

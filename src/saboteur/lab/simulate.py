@@ -1,7 +1,7 @@
 """Many games between bots, on any number of workers, with one digest for all that happened.
 
 The same plan gives the same digest everywhere: each game has a seed and a digest of its own,
-and the total is made of these in the order of the games, whoever played them.
+and the total is made of these in the order of the games, no matter which process played them.
 """
 
 from collections.abc import Callable, Iterable

@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 
 
 class Workers(Protocol):
-    """Whoever shares out work: `count` at a time, results in any order, none lost."""
+    """Shares out work: `count` at a time, results in any order, none lost."""
 
     @property
     def count(self) -> int: ...

@@ -1,4 +1,4 @@
-"""Why not? Asked about what somebody has said so far: "this card, here, either way"."""
+"""Why not? Asked about what a player has said so far: "this card, here, either way"."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ Use = Literal["play", "discard", "block"]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What somebody would like to do; what is None is left open.
+    """What a player would like to do; None leaves a part open.
 
     Cards are played (dug, too), discarded (with a `marker`, to be rid of it), or paid for a
     dwarf that blocks. A goal is aimed at by its cell. A decision that is no turn has no cards.

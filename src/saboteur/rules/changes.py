@@ -210,7 +210,7 @@ def nuggets_drawn(state: State, seat: i64, packet: vec[u8]) -> None:
 
 
 def nugget_taken(state: State, seat: i64, nugget: i64, to: i64, packet: vec[u8]) -> None:
-    """B19: the packet that is left is given, because whoever gets it may know more of it."""
+    """B19: the packet that is left is given, because the seat that gets it may know more of it."""
     earn(state, seat, nugget, 1)
     state.packet = packet
     if state.listener is not None:

@@ -69,7 +69,7 @@ def hand(hands: vec[u8], seat: i64) -> vec[u8]:
 
 
 def remember(state: State, seat: i64, giver: i64, gift: vec[u8]) -> None:
-    """X16: whoever gave a hand away knows it."""
+    """X16: the seat that gave a hand away knows it."""
     gifts = state.gifts[:]
     give(gifts, seat, gift)
     state.gifts = gifts

@@ -1,6 +1,6 @@
 """Why an action is refused: the rule, and what makes it so.
 
-Whatever is named here lies open on the table or in front of whoever asks; a face-down goal is
+Whatever is named here lies open on the table or in front of the seat that asks; a face-down goal is
 never a reason (T4).
 """
 

@@ -23,7 +23,7 @@ AT_GOAL: Final = "goal"
 CELL: Final = "cell"
 DOOR: Final = "door"
 
-# What a card is good for, whoever plays it; the numbers are for bots, the names for people's eyes.
+# What a card is good for, in any role; the numbers are for bots, the names for people's eyes.
 BREAKING: Final = 1
 MENDING: Final = 2
 REMOVING: Final = 3

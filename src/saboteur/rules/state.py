@@ -161,7 +161,7 @@ class State:
     def worth(self, seat: i64) -> i64:
         """The nuggets of a seat: single pieces, then the cards of one, two and three.
 
-        The last place of a purse counts cards that whoever reads this state may not know.
+        The last place of a purse counts cards that the reader of this state may not know.
         """
         purse = PURSE * seat
         return (

@@ -197,7 +197,7 @@ class View:
 def view(state: State, viewer: Viewer, history: tuple[object, ...] = ()) -> View:
     """The game as a seat, an onlooker (None) or everybody after the end ("all") may know it.
 
-    A state does not know how it came about: whoever does gives the `history`.
+    A state does not know how it came about; the caller gives the `history`.
     """
     seats = range(state.players)
     return View(
@@ -346,7 +346,7 @@ def _discard(state: State, entry: int, viewer: Viewer) -> Discard:
 
 
 def _gone(state: State, viewer: Viewer) -> tuple[str, ...]:
-    """B15: played cards were seen by all, a passed one by whoever passed it."""
+    """B15: played cards were seen by all, a passed one only by the seat that passed it."""
     seen = [
         packed.discard_card(entry)
         for entry in state.discards

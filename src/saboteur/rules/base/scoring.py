@@ -68,7 +68,7 @@ class BaseGold(Gold):
 
 
 class TakeNugget(Choice):
-    """B19: whoever holds the packet looks, takes one card and passes the rest on."""
+    """B19: the seat with the packet looks, takes one card and passes the rest on."""
 
     def __init__(self, gold: BaseGold) -> None:
         super().__init__(codes.TAKE)

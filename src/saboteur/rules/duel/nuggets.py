@@ -27,7 +27,7 @@ class KeepAndPay(Gold):
 
 
 class FewerNuggets(Beginner):
-    """D2: green begins. D18: then whoever has fewer nuggets; equal: blue."""
+    """D2: green begins. D18: then the player with fewer nuggets, or blue."""
 
     def first(self, state: State, dice: Dice) -> i64:
         if not state.round:

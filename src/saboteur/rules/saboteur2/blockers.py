@@ -1,4 +1,4 @@
-"""The leaflet's extra: dwarves that block a path until somebody pays (A1–A4)."""
+"""The leaflet's extra: dwarves that block a path until a player pays (A1–A4)."""
 
 from typing import Final
 
@@ -66,7 +66,7 @@ class Blocking(Choice):
 
 
 class Unblocked(Placement):
-    """A3: nobody puts a card on a blocked cell, but the token's holder or whoever can pay."""
+    """A3: only the token's holder, or a player who can pay, puts a card on a blocked cell."""
 
     def __init__(self, placement: Placement) -> None:
         self.placement: Final = placement

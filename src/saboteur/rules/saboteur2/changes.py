@@ -74,7 +74,7 @@ def hands_swapped(
 
 
 def hat_changed(state: State, seat: i64, card: i64, target: i64, role: i64) -> None:
-    """X17: whoever knew the old role still knows that it is out, and not the new one. X19"""
+    """X17: those who knew the old role still know that it is out, but not the new one. X19"""
     changes.played(state, seat, card)
     changes.discard(state, card)
     witnesses: i64 = 1 << target

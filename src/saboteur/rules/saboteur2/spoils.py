@@ -44,7 +44,7 @@ class Spoils(Gold):
         self.profiteer_counts: Final = profiteer_counts
 
     def winner(self, state: State, found: bool) -> i64:
-        """X25–X28: the sides that win and have somebody free to be paid."""
+        """X25–X28: the sides that win and have a free player to be paid."""
         if not found:
             if free(state, SABOTEUR):
                 return SABOTEURS_WIN
@@ -94,7 +94,7 @@ def winning_side(state: State, blue: bool, green: bool) -> i64:
 
 
 def free(state: State, role: i64) -> bool:
-    """X23: whether somebody has this role and is not Trapped."""
+    """X23: whether a seat has this role and is not Trapped."""
     for seat in range(state.players):
         if i64(state.roles[seat]) == role and not state.marked_with(seat, TRAPPED):
             return True
@@ -183,7 +183,7 @@ def next_thief(state: State, seat: i64) -> i64:
 
 
 def may_rob(state: State, seat: i64) -> bool:
-    """X23, X31: has a Theft, is not Trapped, and finds somebody to rob."""
+    """X23, X31: has a Theft, is not Trapped, and finds a seat to rob."""
     if not state.marked_with(seat, THEFT) or state.marked_with(seat, TRAPPED):
         return False
     for victim in range(state.players):

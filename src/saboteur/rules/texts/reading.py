@@ -71,11 +71,11 @@ def _check(state: State) -> None:
     if waiting != (state.seat == NOBODY) or (not waiting and not state.round):
         raise NotationError("a turn or choice names its seat, in a round; a deal has neither")
     if state.decision == TURN and state.turn != state.seat:
-        raise NotationError("whoever's turn it is chooses")
+        raise NotationError("the seat whose turn it is must choose")
     if (state.final is not None) != (state.decision == OVER):
         raise NotationError("everybody's gold is told when the game is over")
     if not waiting and not len(legal_codes(state)):
-        raise NotationError("whoever chooses has nothing to choose from")
+        raise NotationError("the seat that chooses has nothing to choose from")
 
 
 def _empty_state(values: dict[str, str], rulesets: Rulesets) -> State:
