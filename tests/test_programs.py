@@ -176,7 +176,7 @@ def test_a_flood_and_a_deaf_program_do_no_harm(written: Written) -> None:
     [
         ("sys.exit(7)", "code 7"),
         ("answer = {'type': 'ready', 'protocol': 99}", "protocol 99"),
-        ("print('hello', flush=True)", "no JSON"),
+        ("print('hello', flush=True)", "not write a JSON"),
     ],
 )
 def test_a_program_that_does_not_get_ready_is_refused(

@@ -78,5 +78,7 @@ def _factory(module: str, name: str) -> Factory:
         said = f"{type(error).__name__}: {error}"
         raise UnknownLevel(f"no such bot: {module}:{name} ({said})") from error
     if not callable(made):
-        raise UnknownLevel(f"{module}:{name} is no function of a seed that makes a player")
+        raise UnknownLevel(
+            f"{module}:{name} is not a function that takes a seed and makes a player"
+        )
     return cast(Factory, made)

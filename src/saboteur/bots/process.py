@@ -110,7 +110,9 @@ class Process:
             return msgspec.json.decode(line, type=dict[str, Any])
         except msgspec.MsgspecError as error:
             shown = line[:80].decode(errors="replace").strip()
-            raise ProgramError(f"{self.name} wrote no JSON object: {shown!r} ({error})") from error
+            raise ProgramError(
+                f"{self.name} did not write a JSON object: {shown!r} ({error})"
+            ) from error
 
     def _ended(self) -> ProgramError:
         """Its last words in one line, and with its lines as they were in a note."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class BadInput(ValueError):
-    """Something a person typed that cannot be meant."""
+    """Something a person typed that makes no sense."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -88,7 +88,9 @@ def add_options(parser: Parser) -> None:
 
 def add_language(parser: Parser) -> None:
     parser.add_argument(
-        "--lang", choices=LANGUAGES, help="language (default: that of the environment, else en)"
+        "--lang",
+        choices=LANGUAGES,
+        help="language; by default that of the environment, else English",
     )
 
 

@@ -12,7 +12,9 @@ EXAMPLES = """\
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a new file; it holds all secrets")
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help="a new file, which will hold all secrets"
+    )
     add_database(parser)
 
 

@@ -20,7 +20,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("program", metavar="CMD", help="the program with its arguments, quoted")
     parser.add_argument("--game", choices=CATALOGUE, help="default: all of them")
     parser.add_argument(
-        "--players", type=count, metavar="N", help="with --game; default 5, if so many can play"
+        "--players", type=count, metavar="N", help="with --game; default 5, or as many as can play"
     )
     parser.add_argument(
         "--games", type=count, default=1, metavar="K", help="games for each seat, default 1"

@@ -33,7 +33,10 @@ def add_arguments(parser: Parser) -> None:
         "--deals", type=count, default=50, metavar="N", help="against each trickster, default 50"
     )
     parser.add_argument(
-        "--seed", type=seed, default=1, help="number or text, default 1; the same gives the same"
+        "--seed",
+        type=seed,
+        default=1,
+        help="number or text, default 1; the same seed gives the same deals",
     )
     add_options(parser)
     parser.add_argument(

@@ -43,19 +43,26 @@ EXAMPLES = """\
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("--game", default="base", help="which game, default base")
-    parser.add_argument("--players", type=count, metavar="N", help="default 5, if so many can play")
-    parser.add_argument("--bots", help="levels with commas, the weakest first; a@500 has a budget")
     parser.add_argument(
-        "--against", metavar="LEVEL", help="let every level meet this one only, not each other"
+        "--players", type=count, metavar="N", help="default 5, or as many as can play"
+    )
+    parser.add_argument(
+        "--bots", help="levels separated by commas, weakest first; expert@500 sets a budget"
+    )
+    parser.add_argument(
+        "--against", metavar="LEVEL", help="let every level play only against this one"
     )
     parser.add_argument(
         "--curve",
         metavar="N,N,...",
-        help=f"strength over playouts: {SEARCHER}@N for each, against {USUAL_OPPONENT} if not told",
+        help=f"strength by playouts: {SEARCHER}@N for each, by default against {USUAL_OPPONENT}",
     )
     parser.add_argument("--deals", type=count, default=100, metavar="N", help="default 100")
     parser.add_argument(
-        "--seed", type=seed, default=1, help="number or text, default 1; the same gives the same"
+        "--seed",
+        type=seed,
+        default=1,
+        help="number or text, default 1; the same seed gives the same deals",
     )
     add_options(parser)
     add_workers(parser)
@@ -64,10 +71,10 @@ def add_arguments(parser: Parser) -> None:
         "--journal",
         type=Path,
         metavar="FILE",
-        help="where finished rounds are noted, so that a run goes on where it was stopped;"
+        help="where to note finished rounds, so that a run can resume;"
         " default a file of the user's cache",
     )
-    parser.add_argument("--fresh", action="store_true", help="begin the journal anew")
+    parser.add_argument("--fresh", action="store_true", help="start the journal again")
     add_strict(parser)
     add_json(parser)
 

@@ -19,21 +19,21 @@ from saboteur.cli.extras import lacking
 
 BAD_INPUT: Final = (BadInput, NotationError, OptionError, RecordError, ProgramError, UnknownLevel)
 USUAL: Final = "serve"
-# Each command, its module and its line of help. Only the one that is meant is imported: a server
-# starts the sooner, the less it brings.
+# Each command, its module and its line of help. Only the module that is needed is imported, so that
+# a server starts quickly.
 COMMANDS: Final = {
-    "serve": ("serve", "let people play in their browsers (the default)"),
+    "serve": ("serve", "serve tables to people's browsers (the default)"),
     "play": ("play", "play a game in the terminal against bots"),
     "games": ("games", "list the games and their options"),
     "simulate": ("simulate", "play many games between bots"),
-    "merge": ("merge", "put portions of a simulation together"),
-    "league": ("league", "let levels of bots play the same deals and compare them"),
+    "merge": ("merge", "merge portions of a simulation"),
+    "league": ("league", "compare levels of bots over the same deals"),
     "gauntlet": ("gauntlet", "test a bot against two dozen tricksters, in both roles"),
     "replay": ("replay", "step through a record of a game"),
-    "bot-check": ("bot_check", "test a program that plays, seat by seat"),
+    "bot-check": ("bot_check", "test a bot that runs as a separate program"),
     "bench": ("bench", "measure the kernel: random legal play, one core"),
-    "backup": ("backup", "copy all tables, also while the server runs"),
-    "doctor": ("doctor", "say what is installed here and check it"),
+    "backup": ("backup", "copy all tables, even while the server is running"),
+    "doctor": ("doctor", "show what is installed and check that it plays correctly"),
 }
 
 

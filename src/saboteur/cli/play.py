@@ -40,12 +40,14 @@ NAMES = (
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("game", nargs="?", default="base", help="default base")
-    parser.add_argument("--players", type=count, metavar="N", help="you included")
-    parser.add_argument("--seed", type=seed, help="number or text; the same seed deals the same")
+    parser.add_argument("--players", type=count, metavar="N", help="including you")
+    parser.add_argument(
+        "--seed", type=seed, help="number or text; the same seed deals the same cards"
+    )
     parser.add_argument(
         "--bots",
         default="careful",
-        help=f"the others' levels, with commas: {', '.join(LEVELS)}; default careful",
+        help=f"the others' levels, separated by commas: {', '.join(LEVELS)}; default careful",
     )
     add_options(parser)
     add_language(parser)
@@ -89,7 +91,7 @@ def _game(args: argparse.Namespace, dealt: int | str) -> Game:
 
 
 def _unused(name: str) -> Path:
-    """A file that is not there yet. A seed in its name would tell all that is hidden."""
+    """A file that does not exist yet. A seed in its name would give away the deal."""
     path, number = Path(name + SUFFIX), 2
     while path.exists():
         path, number = Path(f"{name}-{number}{SUFFIX}"), number + 1

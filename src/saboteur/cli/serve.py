@@ -28,30 +28,36 @@ BACKLOG: Final = 1024
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("--host", default=EVERYWHERE, help=f"where to listen; default {EVERYWHERE}")
-    parser.add_argument("--port", type=port, default=PORT, help=f"default {PORT}; 0 for any")
+    parser.add_argument(
+        "--host", default=EVERYWHERE, help=f"the address to listen on, default {EVERYWHERE}"
+    )
+    parser.add_argument(
+        "--port", type=port, default=PORT, help=f"the port, default {PORT}; 0 for any free one"
+    )
     add_database(parser)
     parser.add_argument(
         "--open",
         action=argparse.BooleanOptionalAction,
-        help="open a browser; by default where there is one",
+        help="open a browser, by default if there is one",
     )
     parser.add_argument(
         "--allow-host",
         action="append",
         default=[],
         metavar="NAME",
-        help="answer to this name too; addresses and names of the local network always work",
+        help="also answer to this name; addresses and local names always work",
     )
     parser.add_argument(
-        "--log", action="store_true", help="report everything as lines of JSON, not only failures"
+        "--log", action="store_true", help="log everything as lines of JSON, not just failures"
     )
-    parser.add_argument("--no-limits", action="store_true", help="for measurements: refuse nobody")
+    parser.add_argument("--no-limits", action="store_true", help="no rate limits, for measurements")
     add_language(parser)
 
 
 def add_database(parser: Parser) -> None:
-    parser.add_argument("--db", metavar="URL", help="database; default a file in your data folder")
+    parser.add_argument(
+        "--db", metavar="URL", help="the database; by default a file in your data folder"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -62,7 +62,9 @@ EXAMPLES = """\
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("game", help="which game; `saboteur games` lists them")
-    parser.add_argument("--players", type=count, metavar="N", help="default 5, if so many can play")
+    parser.add_argument(
+        "--players", type=count, metavar="N", help="default 5, or as many as can play"
+    )
     parser.add_argument(
         "--games",
         type=games,
@@ -74,10 +76,12 @@ def add_arguments(parser: Parser) -> None:
         "--seed",
         type=seed,
         default=1,
-        help="number or text, default 1; the same seed gives the same games and digest everywhere",
+        help="number or text, default 1; a seed gives the same games and digest on every machine",
     )
     parser.add_argument(
-        "--bots", default="random", help="names with commas, dealt round the seats; default random"
+        "--bots",
+        default="random",
+        help="names separated by commas, dealt round the seats; default random",
     )
     add_options(parser)
     add_workers(parser)

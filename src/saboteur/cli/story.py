@@ -46,7 +46,9 @@ class Story:
             return sentence(fact, self._language, self._names)
         except LookupError as error:
             kind = type(fact).__name__
-            raise RecordError(f"this record says of {kind} what has no words: {error}") from error
+            raise RecordError(
+                f"this record has a {kind} that no words describe: {error}"
+            ) from error
 
     def name(self, seat: int) -> str:
         return name_of(seat, self._language, self._names)

@@ -154,7 +154,7 @@ def write_rows(rows: Rows, folder: Path, numbers: range) -> None:
 def new_folder(folder: Path) -> None:
     """Make the place for a dataset; one that is there already is added to."""
     if folder.suffix not in FORMATS:
-        raise DatasetError(f"--out {folder} ends in none of {', '.join(FORMATS)}")
+        raise DatasetError(f"--out {folder} must end in one of {', '.join(FORMATS)}")
     if folder.suffix == ".parquet":
         import pyarrow.parquet  # noqa: F401, PLC0415  (so that one hears of it now, not later)
     for table in TABLES:

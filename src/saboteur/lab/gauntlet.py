@@ -120,7 +120,7 @@ def planned_gauntlet(
     """A plan whose bot, tricksters and game exist, between two sides."""
     rules = new_table(game, players, options or {}).rules
     if not two_sides(box(game)):
-        raise OptionError(f"{game} is not played by two sides, so that nobody can be tricked")
+        raise OptionError(f"{game} does not have two sides, so there is no one to trick")
     named = tuple(tricks) or tuple(TRICKS)
     for trick in named:
         if trick not in TRICKS:

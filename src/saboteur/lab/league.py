@@ -59,7 +59,7 @@ def planned_league(
     settled = tuple(rules.options.items())
     plan = LeaguePlan(game, players, deals, seed, names, settled, against)
     if not plan.line_ups():
-        raise LeagueError(f"nobody for {', '.join(names)} to play against: name another level")
+        raise LeagueError(f"{', '.join(names)} has no opponent: name another level")
     return plan
 
 

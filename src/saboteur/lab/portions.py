@@ -82,7 +82,7 @@ def read_portions(paths: Iterable[Path]) -> tuple[dict[str, Any], Portion]:
     for path, (other, _) in zip(paths, found, strict=True):
         if other != identity:
             different = ", ".join(key for key in identity if identity[key] != other.get(key))
-            raise PortionError(f"{path} is of another simulation: {different} differ")
+            raise PortionError(f"{path} belongs to another simulation: {different} differ")
     return identity, merged(portion for _, portion in found)
 
 
@@ -95,7 +95,7 @@ def _read(path: Path) -> tuple[dict[str, Any], Portion]:
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         raise PortionError(f"{path} is not a portion of a simulation") from error
     if len(portion.digests) != 32 * portion.games:
-        raise PortionError(f"{path} is damaged: it has not one digest for every game")
+        raise PortionError(f"{path} is damaged: it does not have a digest for every game")
     return content["of"], portion
 
 

@@ -127,7 +127,7 @@ def _fold(state: State, fact: RulesFact) -> None:
     except (IndexError, KeyError, ValueError, OverflowError) as error:
         raise RecordError(f"this record contradicts itself at {fact}") from error
     if isinstance(fact, TunnelDug) and fact.card == UNKNOWN:
-        raise RecordError(f"everybody sees a card that is dug: {fact}")
+        raise RecordError(f"a card that is dug cannot be hidden: {fact}")
 
 
 def recorded(fact: Fact) -> Recorded:
@@ -236,6 +236,6 @@ def _check_witnesses(value: object, seats: tuple[object, ...]) -> None:
     """Seats for a name or a row, or seats for each item of a row."""
     each = any(isinstance(own, tuple) for own in seats)
     if not isinstance(value, tuple if each else str | tuple):
-        raise TypeError("a record lists who saw a field only of names")
+        raise TypeError("a record may only hide names")
     if each and (len(seats) != len(value) or any(isinstance(own, int) for own in seats)):
-        raise TypeError("a record lists for each item of a field who saw it, or for none")
+        raise TypeError("a record says who saw a field, or who saw each of its items")

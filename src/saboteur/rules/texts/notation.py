@@ -145,7 +145,7 @@ def _split_bribes(words: list[str]) -> tuple[list[str], tuple[Cell, ...]]:
     at = words.index("bribe")
     cells = tuple(parse_cell(word) for word in words[at + 1 :])
     if not cells:
-        raise NotationError("after 'bribe' come the cells of the trolls")
+        raise NotationError("'bribe' must be followed by the cells of the trolls")
     return words[:at], cells
 
 

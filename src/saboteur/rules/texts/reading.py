@@ -54,7 +54,7 @@ def read_position(text: str, rulesets: Rulesets) -> State:
         if not colon or topic.strip() not in values:
             raise NotationError(f"no such topic: {topic.strip()!r}")
         if values[topic.strip()]:
-            raise NotationError(f"a topic stands once: {topic.strip()!r}")
+            raise NotationError(f"a topic may appear only once: {topic.strip()!r}")
         values[topic.strip()] = value.strip()
     state = _empty_state(values, rulesets)
     _read_game(state, values)
@@ -69,11 +69,11 @@ def _check(state: State) -> None:
     """A decision of a seat needs a round, and something to choose."""
     waiting = state.decision in (DEAL, OVER)
     if waiting != (state.seat == NOBODY) or (not waiting and not state.round):
-        raise NotationError("a turn or choice names its seat, in a round; a deal has neither")
+        raise NotationError("a turn or choice needs a seat and a round; a deal has neither")
     if state.decision == TURN and state.turn != state.seat:
         raise NotationError("the seat whose turn it is must choose")
     if (state.final is not None) != (state.decision == OVER):
-        raise NotationError("everybody's gold is told when the game is over")
+        raise NotationError("gold is only given once the game is over")
     if not waiting and not len(legal_codes(state)):
         raise NotationError("the seat that chooses has nothing to choose from")
 
@@ -108,7 +108,7 @@ def _read_game(state: State, values: dict[str, str]) -> None:
     if values["gold"]:
         state.final = tuple(parse_number(word) for word in values["gold"].split())
         if len(state.final) != state.players:
-            raise NotationError(f"{state.players} players have as many amounts of gold")
+            raise NotationError(f"{state.players} players need {state.players} amounts of gold")
 
 
 def _read_round(state: State, values: dict[str, str]) -> None:
@@ -125,7 +125,7 @@ def _read_round(state: State, values: dict[str, str]) -> None:
         state.finder = seat_number(state, finder[0]) if finder else NOBODY
     state.roles = numbers_of(ROLES, values["roles"], "role")
     if len(state.roles) != state.players:
-        raise NotationError(f"{state.players} players need as many roles")
+        raise NotationError(f"{state.players} players need {state.players} roles")
     state.spares = numbers_of(ROLES, values["spares"], "role")
     for role in (*state.roles, *state.spares):
         if role != UNKNOWN_ROLE and role not in state.rules.roles[state.players]:
@@ -235,7 +235,7 @@ def _read_goal(state: State, goal: int, words: list[str]) -> None:
             state.goals = append(state.goals[:], u8(number))
             state.turned |= bool(lies) << goal
             if lies and number == UNKNOWN:
-                raise NotationError("a goal that was turned over is known")
+                raise NotationError("a goal that was turned over cannot be unknown")
             if lies[:1] == ["up"]:
                 state.mine.turn_up(goal, packed.tile(number, len(lies) - 1))
         case _:
