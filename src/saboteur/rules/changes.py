@@ -266,7 +266,7 @@ def discard(state: State, card: i64) -> None:
 
 
 def throw_away(state: State, seat: i64, cards: vec[u8], face_up: bool) -> None:
-    """B15: what is discarded unseen is known to whoever had it."""
+    """B15: what is discarded unseen is known to the seat that had it."""
     for card in cards:
         hands.drop(state.hands, seat, i64(card))
         thrown = i64(card)
