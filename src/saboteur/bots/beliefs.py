@@ -19,12 +19,16 @@ from saboteur.rules.view import View
 
 @dataclass(frozen=True)
 class Deal:
-    """One way it may be: roles by seat, spare roles, roles that left, and the treasure's goal."""
+    """One way the hidden things may be."""
 
     roles: tuple[str, ...]
+    """By seat: its role."""
     spares: tuple[str, ...]
+    """The roles left over."""
     hats_out: tuple[str, ...]
+    """The roles that left the round."""
     treasure: int
+    """The goal that hides the treasure."""
 
 
 class Beliefs:

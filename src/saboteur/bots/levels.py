@@ -29,7 +29,9 @@ class QuickPlayer(Player, Protocol):
     Tests prove of each that its choice is blind to what its seat cannot know.
     """
 
-    def choose_code(self, state: State) -> int: ...
+    def choose_code(self, state: State) -> int:
+        """The number of the action chosen."""
+        ...
 
 
 def checked(name: str) -> str:
@@ -58,6 +60,13 @@ def seated(names: tuple[str, ...], players: int) -> tuple[str, ...]:
 
 
 def player(name: str, seed: int | str) -> Player:
+    """A bot by its name: a level, ``expert@500``, ``module:factory`` or ``exec:PROGRAM``.
+
+    >>> from saboteur import Game
+    >>> view = Game("base", players=3, seed=1, first=0).view(0)
+    >>> player("careful", 1).choose(view) in view.legal
+    True
+    """
     if brought(name):
         return brought_player(name, seed)
     playouts = _playouts(checked(name))

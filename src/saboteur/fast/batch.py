@@ -20,19 +20,22 @@ Array = Any
 
 
 class Stepped(NamedTuple):
-    """Nuggets gained by game and seat, and which games ended and began anew."""
+    """What a step of all games brought."""
 
     rewards: Array
+    """By game and seat: the nuggets gained."""
     done: Array
+    """By game: whether it ended and a new one began."""
 
 
 class Batch:
     """`n` games of `players`, each stepped by the seat that chooses.
 
-    >>> batch = Batch("base", players=5, n=256, seed=1)
-    >>> while True:
-    ...     actions = policy(batch.observe(), batch.masks())  # one number for each game
-    ...     rewards, done = batch.step(actions)
+    >>> batch = Batch("base", players=5, n=8, seed=1)
+    >>> actions = batch.masks().argmax(axis=1)  # for each game the number of a legal action
+    >>> rewards, done = batch.step(actions)
+    >>> rewards.shape, done.shape
+    ((8, 5), (8,))
     """
 
     def __init__(

@@ -81,14 +81,17 @@ class FastGame:
 
     @property
     def players(self) -> int:
+        """How many play."""
         return self.state.players
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.state.decision == OVER
 
     @property
     def deal_due(self) -> bool:
+        """Whether the next round waits to be dealt."""
         return self.state.decision == DEAL
 
     @property
@@ -170,6 +173,7 @@ class FastGame:
         self._begun(STACKED)
 
     def copy(self) -> "FastGame":
+        """An independent copy, which deals the same rounds."""
         other = FastGame(self.state, seed=self.seed, deals=False)
         other.deals = self.deals
         other.openings = self.openings[:]
@@ -189,6 +193,7 @@ class FastGame:
         return action_of(self.state, self.code(number))
 
     def text(self, number: i64) -> str:
+        """An action's number as text."""
         return text_of(self.action(number))
 
     def number(self, action: Action | str) -> int:

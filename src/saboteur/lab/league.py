@@ -35,8 +35,11 @@ class Season:
     """All units of a plan, in order, and one digest for all that happened in them."""
 
     plan: LeaguePlan
+    """What was to be played."""
     units: tuple[Played, ...]
+    """What was played, in the order of the plan."""
     digest: str
+    """One digest of everything that happened."""
 
 
 def planned_league(

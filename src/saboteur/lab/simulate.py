@@ -42,51 +42,70 @@ _LARGEST_FILE: Final = 500
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played; `bots` are names by seat, `options` all options with their values.
-
-    Games are numbered, from `first` on; whichever of them a plan has, they are the same games.
-    """
+    """What is to be played. Games are numbered, and a number always gives the same game."""
 
     game: str
+    """The game's id."""
     players: int
+    """How many play."""
     games: int
+    """How many games."""
     seed: int | str
+    """The seed that all games come from."""
     bots: tuple[str, ...]
+    """By seat: the bot's name."""
     options: Options
+    """Every option with its value."""
     record: str | None = None
+    """A folder for a record of every game."""
     first: int = 0
+    """The number of the first game."""
     out: str | None = None
+    """A folder for the games as tables."""
 
     def seed_of(self, number: int) -> str:
+        """The seed of one game."""
         return f"{self.seed}/{number}"
 
     def setting(self, number: int) -> Setting:
+        """One game as it is set up."""
         return Setting(self.game, self.players, self.options, self.seed_of(number))
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What the games came to; `mean_gold` are nuggets a round by role.
-
-    `wins` are rounds by side, or games where a `Box` says that its sides win those; `failures`
-    are choices that the careful bot made for another, by the name of that one.
-    """
+    """What the games came to."""
 
     game: str
+    """The game's id."""
     players: int
+    """How many play."""
     games: int
+    """How many games were played."""
     first: int
+    """The number of the first game."""
     seed: int | str
+    """The seed that all games come from."""
     bots: tuple[str, ...]
+    """By seat: the bot's name."""
     options: dict[str, str]
+    """Every option with its value."""
     rounds: int
+    """How many rounds were played."""
     moves: int
+    """How many actions were taken."""
     seconds: float
+    """How long it took."""
     moves_per_second: float
+    """Actions per second."""
     wins: dict[str, int]
+    """By side: the rounds it won, or the games where sides win those."""
     mean_gold: dict[str, float]
+    """By role: the nuggets per round."""
     digest: str
+    """One digest of all games."""
     failures: dict[str, Failed]
+    """By bot: the choices that the careful bot made for it."""
 
 
 Watch = Callable[[Iterable[Portion]], Iterable[Portion]]

@@ -15,6 +15,8 @@ _RANGE: Final = 65536
 
 
 class Dice:
+    """A stream of numbers from a seed, the same everywhere; `docs/dice.md` has the recipe."""
+
     def __init__(self, seed: bytes) -> None:
         self.seed: Final = seed
         self.rolled: i64 = 0
@@ -35,6 +37,7 @@ class Dice:
                 return value % n
 
     def shuffled(self, cards: vec[u8]) -> vec[u8]:
+        """A shuffled copy."""
         cards = cards[:]
         for i in range(len(cards) - 1, i64(0), i64(-1)):
             j = self.below(i + 1)
