@@ -268,3 +268,51 @@ def test_a_closed_pipe_is_no_failure_to_talk_about() -> None:
         assert piped.stderr is not None
         assert not piped.stderr.read()
         piped.wait(60)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "port"), [((), serve.PORT), (("--port", "9000"), 9000), (("serve",), serve.PORT)]
+)
+def test_without_a_command_people_are_served(
+    arguments: tuple[str, ...], port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "run", lambda args: args.port)  # as its exit code
+    assert main(arguments) == port
+
+
+def test_the_package_is_the_command() -> None:
+    command = [sys.executable, "-m", "saboteur", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == f"saboteur {saboteur.__version__}\n"
+
+
+def test_the_version_to_cite_is_that_of_the_package() -> None:
+    cited = Path(__file__).parents[1] / "CITATION.cff"
+    assert f"\nversion: {saboteur.__version__}\n" in cited.read_text("utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs bash")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("saboteur le", ["league"]),
+        ("saboteur simulate d", ["duel"]),
+        ("saboteur league --str", ["--strict"]),
+        ("saboteur completion f", ["fish"]),
+    ],
+)
+def test_bash_completes_what_is_typed(capsys: Output, typed: str, offered: list[str]) -> None:
+    script = printed(capsys, "completion", "bash")
+    words = typed.split()
+    ask = f"COMP_WORDS=({typed}); COMP_CWORD={len(words) - 1}; _saboteur; echo ${{COMPREPLY[@]}}"
+    done = subprocess.run(
+        ["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == offered
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_every_command_is_offered_by_other_shells(capsys: Output, shell: str) -> None:
+    script = printed(capsys, "completion", shell)
+    assert all(name in script for name in COMMANDS)
+    assert "--strict" in script

@@ -19,6 +19,7 @@ from saboteur.cli.extras import lacking
 
 BAD_INPUT: Final = (BadInput, NotationError, OptionError, RecordError, ProgramError, UnknownLevel)
 USUAL: Final = "serve"
+OUR_OWN: Final = ("-h", "--help", "--version")
 # Each command, its module and its line of help. Only the module that is needed is imported, so that
 # a server starts quickly.
 COMMANDS: Final = {
@@ -33,6 +34,7 @@ COMMANDS: Final = {
     "bot-check": ("bot_check", "test a bot that runs as a separate program"),
     "bench": ("bench", "measure the kernel: random legal play, one core"),
     "backup": ("backup", "copy all tables, even while the server is running"),
+    "completion": ("completion", "print a script that completes these commands in your shell"),
     "doctor": ("doctor", "show what is installed and check that it plays correctly"),
 }
 
@@ -63,11 +65,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parsed(arguments: list[str]) -> argparse.Namespace:
-    meant = next((argument for argument in arguments if not argument.startswith("-")), USUAL)
-    parser = _parser(meant)
-    args = parser.parse_args(arguments)
-    # `saboteur` alone lets people play.
-    return args if "run" in args else parser.parse_args([USUAL])
+    # `saboteur` alone lets people play, and `saboteur --port 9000` lets them play there.
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in OUR_OWN):
+        arguments = [USUAL, *arguments]
+    return _parser(arguments[0]).parse_args(arguments)
 
 
 def _parser(meant: str) -> Parser:
