@@ -23,7 +23,7 @@ from saboteur.rules.view import view
 rule: Final = pytest.mark.rule
 
 GOALS: Final = {"NESW": "NESW+treasure", "NE": "NE+stone", "NW": "NW+stone"}
-ROLES: Final = {"D": "digger", "S": "saboteur"}
+ROLES: Final = {"D": "digger", "S": "saboteur", "E": "selfish-dwarf"}
 PILE: Final = "1 " * 16 + "2 " * 8 + "3 " * 4
 NEARLY: Final = "@ EW EW EW EW EW EW . ?"
 """One card is missing, at 7,0, between the start and the goal in the middle."""

@@ -21,6 +21,7 @@ ONE_FAR: Final = (("rounds", "1"), ("goals", "far"), ("quiet", "on"))
 TWO_WIDE: Final = (("rounds", "2"), ("goals", "wide"))
 FOUR: Final = (("rounds", "4"),)
 FIVE: Final = (("rounds", "5"),)
+SELFISH: Final = (("selfish_dwarf", "on"), ("rounds", "2"))
 OPEN_GOLD: Final = (("open_gold", "on"), ("rounds", "2"))
 
 # name, setting, how it is played, seed: every number of players, edition and option
@@ -39,6 +40,7 @@ GAMES: Final = (
     ("base-3-four", Setting("base", 3, FOUR), "rush", 1),
     ("base-3-five", Setting("base", 3, FIVE), "rush", 1),
     ("base-4-open-gold", Setting("base", 4, OPEN_GOLD), "rush", 1),
+    ("base-5-selfish", Setting("base", 5, SELFISH), "rush", 1),
     ("saboteur2-2", Setting("saboteur2", 2, (("first", "1"), ("self_sabotage", "off"))), "rush", 6),
     ("saboteur2-2-one-far", Setting("saboteur2", 2, ONE_FAR), "rush", 1),
     ("saboteur2-3-two-wide", Setting("saboteur2", 3, TWO_WIDE), "rush", 1),

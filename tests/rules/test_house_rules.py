@@ -6,13 +6,21 @@ import pytest
 
 from drawing import NEARLY, after, dealt, given, rule, told
 from saboteur import Game, play_game
+from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.careful import careful
 from saboteur.bots.levels import player
+from saboteur.bots.search import Search
+from saboteur.bots.stance import plain
+from saboteur.bots.worlds import world
 from saboteur.games.catalogue import new_table
 from saboteur.games.options import OptionError
+from saboteur.rules.dice import dice
 from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundDealt, RoundEnded
 from saboteur.rules.names import ROLES
+from saboteur.rules.questions import decision, legal_actions, take
 from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.texts.position import position
 from saboteur.rules.view import view
 
@@ -24,6 +32,89 @@ def played(players: int, bot: str = "random", **options: str) -> Game:
     game = Game("base", players=players, seed=1, **options)
     play_game(game, [player(bot, seat) for seat in range(players)])
     return game
+
+
+@rule("B29", "B1")
+@pytest.mark.parametrize("players", DWARVES)
+def test_the_selfish_dwarf_is_always_dealt(players: int) -> None:
+    holders = set()
+    for seed in range(60):
+        state = dealt(new_table("base", players, {"selfish_dwarf": "on"}), seed)
+        roles = [ROLES[role] for role in state.roles]
+        assert roles.count("selfish-dwarf") == 1
+        assert len(state.spares) == 1
+        holders.add(roles.index("selfish-dwarf"))
+    assert holders == set(range(players))
+
+
+def treasure_found(roles: str) -> State:
+    """Seat 0 has just reached the treasure."""
+    state = given(NEARLY, players=len(roles), hand="EW", roles=roles, selfish_dwarf=True)
+    return after(state, "dig EW 7,0")
+
+
+@rule("B29", "B21")
+def test_a_selfish_dwarf_who_makes_the_connection_takes_it_all() -> None:
+    over = treasure_found("EDDS")
+    assert view(over, None).round_won_by == "diggers"
+    assert view(over, "all").nuggets == (("1", "3"), (), (), ())
+    assert decision(over).what == "deal"
+
+
+@rule("B29", "B19", "B20")
+@pytest.mark.parametrize(("roles", "first"), [("DEDS", 0), ("SDED", 3), ("SDDE", 2)])
+def test_else_the_packet_passes_the_selfish_dwarf_by(roles: str, first: int) -> None:
+    state = treasure_found(roles)
+    assert decision(state).seat == first
+    assert len(view(state, None).packet) == 3
+    while decision(state).what == "nugget":
+        assert roles[state.seat] == "D"
+        take(state, legal_actions(state)[0])
+
+
+@rule("B29", "B19")
+def test_with_ten_players_the_packet_has_nine_cards() -> None:
+    assert len(view(treasure_found("DDDDDDESSS"), None).packet) == 9
+
+
+@rule("B29", "B17")
+def test_when_the_treasure_is_missed_the_selfish_dwarf_gets_nothing() -> None:
+    state = given(hands=["NS", "", ""], deck="", roles="EDS", edition="fr", selfish_dwarf=True)
+    assert view(after(state, "pass NS"), "all").nuggets == ((), (), ("1", "3"))
+
+
+@rule("B29")
+def test_a_selfish_dwarf_wants_the_connection_and_leaves_nobody_the_last_step() -> None:
+    at_the_goal = given(NEARLY, hand="EW NS", roles="EDS", selfish_dwarf=True)
+    assert text_of(careful(1).choose(view(at_the_goal, 0))) == "dig EW 7,0"
+    for roles, digs in ("DES", True), ("EDS", False):
+        state = given(
+            "@ EW EW EW EW EW .", hand="EW map", roles=roles, seen={0: "1"}, selfish_dwarf=True
+        )
+        assert (text_of(careful(1).choose(view(state, 0))) == "dig EW 6,0") is digs
+
+
+@rule("B29")
+def test_nobody_believes_that_the_selfish_dwarf_was_left_over() -> None:
+    seen = Game("base", players=3, seed=4, selfish_dwarf=True).view(0)
+    chances = Beliefs(seen).roles()
+    assert sum(chance["selfish-dwarf"] for chance in chances) == pytest.approx(1)
+    for number in range(20):
+        possible = world(seen, dice(number))
+        assert [ROLES[role] for role in possible.roles].count("selfish-dwarf") == 1
+
+
+@rule("B29")
+def test_a_search_counts_only_what_pays() -> None:
+    for roles, seat, pays in (
+        ("EDS", 0, True),
+        ("EDS", 1, False),
+        ("DES", 0, True),
+        ("DES", 1, False),
+    ):
+        over = treasure_found(roles)
+        over.seat = seat
+        assert (Search([over], plain(over, seat), 0, 1, 1.0).value(over, 0) > 0) is pays
 
 
 @rule("B30")

@@ -11,6 +11,7 @@ from mypy_extensions import u8
 
 from saboteur.bots.posterior import Posterior, drawn
 from saboteur.bots.witness import Witness
+from saboteur.games.catalogue import ruleset
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.dice import Dice
 from saboteur.rules.names import ROLES, SABOTEUR
@@ -49,6 +50,8 @@ class Beliefs:
         view = self._view
         known = [*view.roles, *(hat.role for hat in view.hats_out)]
         holders = [*watching.holders, *watching.hats_out(len(known) - view.players)]
+        dealt = ruleset(view.game, view.options).always_dealt
+        held = [self._kinds.index(dealt)] if dealt else []
         posteriors = {}
         for treasure in _treasures(view):
             found = [watching.ways.by_role(rows[treasure]) for rows in holders]
@@ -57,7 +60,7 @@ class Beliefs:
                 _likelihood(row, top, role, self._kinds)
                 for row, top, role in zip(found, best, known, strict=True)
             ]
-            posteriors[treasure] = (fsum(best), Posterior(watching.counts, table))
+            posteriors[treasure] = (fsum(best), Posterior(watching.counts, table, held))
         highest = max(scale for scale, _ in posteriors.values())
         return {
             treasure: (exp(scale - highest) * posterior.total, posterior)

@@ -27,7 +27,7 @@ from saboteur.rules.cards import (
     NO_CARD,
     USES,
 )
-from saboteur.rules.names import BLUE_DIGGER, GEOLOGIST, GREEN_DIGGER
+from saboteur.rules.names import BLUE_DIGGER, GEOLOGIST, GREEN_DIGGER, SELFISH
 from saboteur.rules.rows import (
     BREAKING,
     INSPECTING,
@@ -47,6 +47,7 @@ NEARNESS: Final = 6
 DEAD_END: Final = -60
 BRIBE: Final = -30
 FOR_CRYSTALS: Final = 80
+OWN_FIND: Final = 150
 MAP: Final = 150
 NEEDLESS: Final = -50
 ROCKFALL: Final = -20
@@ -220,11 +221,21 @@ def weigh_dig(state: State, seat: i64, outlook: Outlook, spoils: bool, code: i64
     if codes.trolls(code):
         weight += BRIBE
     tile = packed.tile(codes.card(code), codes.turned(code))
+    if state.roles[seat] == SELFISH:
+        weight += weigh_own_find(outlook, beyond, outlook.after_dig(code, beyond))
     if state.roles[seat] == GEOLOGIST:
         weight += FOR_CRYSTALS * CRYSTAL[tile]
     if BARRIER[tile]:
         weight += weigh_door(i64(state.roles[seat]), BARRIER[tile])
     return weight + NEARNESS * (12 - outlook.distance(state.mine, codes.cell(code)))
+
+
+def weigh_own_find(outlook: Outlook, beyond: i64, after: i64) -> i64:
+    """B29: only one's own connection pays, so nobody is left the last step."""
+    if not beyond:
+        return OWN_FIND
+    leaves_it = after == 1 and outlook.best > 1
+    return -PROGRESS * (outlook.best - after) - OWN_FIND if leaves_it else 0
 
 
 def weigh_door(role: i64, barrier: i64) -> i64:

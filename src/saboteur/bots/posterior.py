@@ -41,9 +41,15 @@ def _ways(counts: Counts, holders: int) -> tuple[tuple[tuple[Gives, ...], ...], 
 
 
 class Posterior:
-    """Chances over deals of role cards: `counts` by role, one likelihood by role a holder."""
+    """Chances over deals of role cards: `counts` by role, one likelihood by role a holder.
 
-    def __init__(self, counts: Counts, likelihoods: Sequence[Likelihood]) -> None:
+    Of the roles `all_held` no card is left over.
+    """
+
+    def __init__(
+        self, counts: Counts, likelihoods: Sequence[Likelihood], all_held: Sequence[int] = ()
+    ) -> None:
+        self._all_held = all_held
         self._likelihoods = likelihoods
         self._layers, self._lefts = _ways(counts, len(likelihoods))
         self._below = self._sums()
@@ -55,7 +61,9 @@ class Posterior:
 
     def _sums(self) -> list[list[float]]:
         """By holder and by what is left: the weight of all deals to this holder and those after."""
-        below = [[1.0] * len(self._lefts)]
+        below = [
+            [0.0 if any(left[role] for role in self._all_held) else 1.0 for left in self._lefts]
+        ]
         for layer, likelihood in zip(
             reversed(self._layers), reversed(self._likelihoods), strict=True
         ):

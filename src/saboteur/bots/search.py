@@ -18,7 +18,7 @@ from saboteur.bots.stance import Stance, plain, suspecting
 from saboteur.bots.suspicion import moved, tell
 from saboteur.rules import codes
 from saboteur.rules.cards import NO_CARD, USES
-from saboteur.rules.names import DIGGERS_WIN, SABOTEUR
+from saboteur.rules.names import DIGGERS_WIN, SABOTEUR, SELFISH
 from saboteur.rules.rows import REMOVING
 from saboteur.rules.ruleset import DEAL, OVER, TURN
 from saboteur.rules.state import State
@@ -151,13 +151,22 @@ class Search:
     def value(self, state: State, before: i64) -> i64:
         spoils = state.roles[self.seat] == SABOTEUR
         if len(state.rules.nuggets):  # B19: a side wins, and what that pays is up to the cards
-            return WIN - self.found(state) if spoils else self.found(state)
+            found = self.found(state)
+            return WIN - found if spoils else found if self.shares(state) else 0
         others: i64 = 0
         for seat in range(state.players):
             if seat != self.seat:
                 others += state.worth(seat)
         gained = NUGGET * (state.worth(self.seat) - before)
         return gained - (NUGGET * others // (state.players - 1) if state.players > 1 else 0)
+
+    def shares(self, state: State) -> bool:
+        """B29: what a selfish dwarf finds is its own alone; what others find is not its."""
+        if state.winner != DIGGERS_WIN or SELFISH not in state.roles:
+            return True
+        if state.roles[self.seat] == SELFISH:
+            return state.finder == self.seat
+        return state.roles[state.finder] != SELFISH
 
 
 def rolled(state: State, outlook: Outlook, stance: Stance, numbers: Sequence) -> i64:

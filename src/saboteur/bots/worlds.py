@@ -157,11 +157,21 @@ def _deal_roles(state: State, view: View, dice: Dice) -> None:
     known = [ROLES.index(role) for role in (*view.roles, *view.spares)] + out
     rest = _rest(state.rules.roles[state.players], known, dice)
     filled = _filled(known, UNKNOWN_ROLE, rest)
+    _deal_always(state, view, filled, dice)
     spares_end = view.players + len(view.spares)
     state.roles = _bytes(filled[: view.players])
     state.spares = _bytes(filled[view.players : spares_end])
     hats = zip(filled[spares_end:], view.hats_out, strict=True)
     state.hats_out = _longs(packed.hat(role, _bits(hat.witnesses)) for role, hat in hats)
+
+
+def _deal_always(state: State, view: View, filled: list[int], dice: Dice) -> None:
+    """B29: a role that is always dealt changes places with one whose owner may have it."""
+    for spare in range(view.players, view.players + len(view.spares)):
+        if state.rules.always_dealt and filled[spare] == state.rules.always_dealt:
+            unknown = [seat for seat, role in enumerate(view.roles) if role == NAMES[UNKNOWN]]
+            seat = unknown[dice.below(len(unknown))]
+            filled[spare], filled[seat] = filled[seat], filled[spare]
 
 
 def _deal_goals(state: State, view: View, dice: Dice) -> None:

@@ -76,6 +76,7 @@ BASE: Final = Ruleset(
         players: vec[u8]([SABOTEUR] * saboteurs + [DIGGER] * diggers)
         for players, saboteurs, diggers in DWARVES
     },
+    always_dealt=0,
     hand_size=HANDS,
     cards=(*BASE_PATHS, *BASE_ACTIONS),
     deck=deck(*BASE_TUNNELS, *BASE_ACTIONS),

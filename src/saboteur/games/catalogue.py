@@ -64,6 +64,7 @@ _BASE_TELLS: Final = {
     "discard": "B13",
     "digger": "B19",
     "saboteur": "B21",
+    "selfish-dwarf": "B29",
 }
 _SABOTEUR2_TELLS: Final = {
     "role": "X2",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import u8
 
 from saboteur.games import base, saboteur2, solo
@@ -13,7 +13,7 @@ from saboteur.rules.base.effects import Break
 from saboteur.rules.base.scoring import BaseGold
 from saboteur.rules.endings import AllPassed, HandsEmpty, NoPlayable, PassedUnable
 from saboteur.rules.mine import Grid
-from saboteur.rules.names import DIGGER
+from saboteur.rules.names import DIGGER, SELFISH
 from saboteur.rules.placement import Adjacent, Linked
 from saboteur.rules.ruleset import Ending, Ruleset, with_effects
 from saboteur.rules.saboteur2.spoils import Spoils
@@ -72,6 +72,15 @@ def linked_placement(rules: Ruleset, value: str) -> Ruleset:
 def first(rules: Ruleset, value: str) -> Ruleset:
     """B5"""
     return replace(rules, beginner=LeftOfTheLast(None if value == "lot" else int(value)))
+
+
+def selfish_dwarf(rules: Ruleset, value: str) -> Ruleset:
+    """B29"""
+    if value == "off":
+        return rules
+    digger = vec[u8]([DIGGER])
+    roles = {n: append(without(roles, digger), u8(SELFISH)) for n, roles in rules.roles.items()}
+    return replace(rules, roles=roles, always_dealt=SELFISH)
 
 
 def max_saboteurs(rules: Ruleset, value: str) -> Ruleset:
@@ -161,6 +170,7 @@ BASE_OPTIONS: Final = (
     Option("open_discards", "B15", "off", SWITCH, open_discards),
     Option("sabotaged_unpaid", "B23", "off", SWITCH, sabotaged_unpaid),
     Option("linked_placement", "T5", "on", SWITCH, linked_placement),
+    Option("selfish_dwarf", "B29", "off", SWITCH, selfish_dwarf),
     Option("max_saboteurs", "B30", "off", SWITCH, max_saboteurs),
     *HOUSE_RULES,
 )

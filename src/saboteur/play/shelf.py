@@ -145,7 +145,14 @@ def _card(row: Card) -> ShelfCard:
 
 
 def _roles(box: Box) -> tuple[str, ...]:
-    numbers = {int(role) for roles in box.rules.roles.values() for role in roles}
+    """All that any option brings into the game."""
+    rulesets = [o.change(box.rules, value) for o in box.options for value in o.values]
+    numbers = {
+        int(role)
+        for rules in (box.rules, *rulesets)
+        for roles in rules.roles.values()
+        for role in roles
+    }
     return tuple(ROLES[number] for number in sorted(numbers))
 
 

@@ -5,6 +5,7 @@ from typing import Final
 ROLES: Final = (
     *("", "?", "digger", "saboteur"),
     *("blue-digger", "green-digger", "boss", "profiteer", "geologist", "dwarf"),
+    "selfish-dwarf",
 )
 UNKNOWN_ROLE: Final = 1
 DIGGER: Final = 2
@@ -15,6 +16,7 @@ BOSS: Final = 6
 PROFITEER: Final = 7
 GEOLOGIST: Final = 8
 DWARF: Final = 9
+SELFISH: Final = 10
 
 TOOLS: Final = ("pickaxe", "lantern", "cart")
 MARKERS: Final = (*TOOLS, "trapped", "theft")

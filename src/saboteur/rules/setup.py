@@ -26,7 +26,7 @@ def deal(state: State, dice: Dice) -> None:
     """B25, X34: shuffle and deal the next round, without the cards that have left the game."""
     rules = state.rules
     first = rules.beginner.first(state, dice)
-    roles = dice.shuffled(rules.roles[state.players])
+    roles = shuffled_roles(rules, state.players, dice)
     goals = dice.shuffled(without(rules.goals, state.boxed))
     cards = dice.shuffled(without(rules.deck, state.kept))
     pile = dice.shuffled(state.pile)
@@ -47,6 +47,20 @@ def deal(state: State, dice: Dice) -> None:
     )
     rules.drawing.opening(state)
     changes.decision_opened(state, TURN, first, NOBODY)
+
+
+def shuffled_roles(rules: Ruleset, players: i64, dice: Dice) -> vec[u8]:
+    """B1, X2: those dealt first, then the spare ones.
+
+    B29: one that must be dealt changes places with any that was, if it would be left over.
+    """
+    roles = dice.shuffled(rules.roles[players])
+    for i in range(players, i64(len(roles))):
+        if rules.always_dealt and roles[i] == rules.always_dealt:
+            seat = dice.below(players)
+            roles[i] = roles[seat]
+            roles[seat] = u8(rules.always_dealt)
+    return roles
 
 
 class LeftOfTheLast(Beginner):

@@ -39,6 +39,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
     sky: "#cfd9e8",
     holds: "crystal",
   },
+  "selfish-dwarf": {
+    beard: "#8f5a2a",
+    hat: "bowler",
+    colour: "var(--gold)",
+    sky: "#d8b56a",
+    holds: "coin",
+  },
   dwarf: { beard: "#d98a35", hat: "cap", colour: "var(--bad)", sky: "#e9c98f", holds: null },
 };
 

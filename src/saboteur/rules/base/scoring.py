@@ -13,12 +13,14 @@ from saboteur.rules.names import (
     NOBODY_WINS,
     SABOTEUR,
     SABOTEURS_WIN,
+    SELFISH,
 )
 from saboteur.rules.ruleset import ALLOWED, NUGGET, Choice, Gold
 from saboteur.rules.state import NOBODY, State
 from saboteur.rules.turn import close_round
 
 SABOTEURS_SHARE: Final = (0, 4, 3, 3, 2)
+SELFISH_SHARE: Final = 4
 MOST_NUGGET_CARDS: Final = 9
 
 
@@ -42,11 +44,19 @@ class BaseGold(Gold):
             close_round(state)
 
     def pay_diggers(self, state: State) -> None:
-        """B19: a packet of as many nugget cards as players, nine with ten."""
+        """B19: a packet of as many nugget cards as players, nine with ten.
+
+        B29: a selfish dwarf who made the connection takes all there is, and else has no share.
+        """
         holder = state.finder
+        if state.roles[holder] == SELFISH:
+            pay_exactly(state, holder, SELFISH_SHARE)
+            close_round(state)
+            return
         if not self.draws_gold(state, holder):
             holder = self.next_holder(state, holder)
-        count = min(state.players, i64(MOST_NUGGET_CARDS), len(state.pile))
+        sharing = state.players - (1 if SELFISH in state.roles else 0)
+        count = min(sharing, i64(MOST_NUGGET_CARDS), len(state.pile))
         if holder == NOBODY or not count:
             close_round(state)
             return
@@ -102,12 +112,16 @@ def pay_saboteurs(state: State) -> None:
     for i in range(state.players):
         seat = (state.first + i) % state.players
         if state.roles[seat] == SABOTEUR:
-            share = i64(SABOTEURS_SHARE[saboteurs])
-            nuggets = exact_nuggets(state.pile, share)
-            paid: i64 = 0
-            for nugget in nuggets:
-                paid += i64(nugget)
-            changes.gold_paid(state, seat, share, nuggets, share - paid)
+            pay_exactly(state, seat, SABOTEURS_SHARE[saboteurs])
+
+
+def pay_exactly(state: State, seat: i64, share: i64) -> None:
+    """B21: in nugget cards of that sum, and pieces for what no cards make."""
+    nuggets = exact_nuggets(state.pile, share)
+    paid: i64 = 0
+    for nugget in nuggets:
+        paid += i64(nugget)
+    changes.gold_paid(state, seat, share, nuggets, share - paid)
 
 
 def exact_nuggets(pile: vec[u8], share: i64) -> vec[u8]:
