@@ -101,8 +101,13 @@ def test_what_lacks_words_is_found() -> None:
 
 
 def own_words(kind: type) -> bool:
-    """A dataclass without a docstring gets its signature instead."""
-    return bool(kind.__doc__) and not str(kind.__doc__).startswith(f"{kind.__name__}(")
+    """A dataclass without a docstring gets its signature instead, and so does any native class."""
+    signature = str(kind.__doc__).startswith(f"{kind.__name__}(")
+    return bool(kind.__doc__) and (native(kind) or not signature)
+
+
+def native(kind: type) -> bool:
+    return not str(importlib.import_module(kind.__module__).__file__).endswith(".py")
 
 
 def test_help_explains_every_class_and_fact() -> None:
