@@ -101,9 +101,9 @@ def test_what_lacks_words_is_found() -> None:
 
 
 def own_words(kind: type) -> bool:
-    """A dataclass without a docstring gets its signature instead, and so does any native class."""
+    """A dataclass without a docstring has its signature instead; a native class has none."""
     signature = str(kind.__doc__).startswith(f"{kind.__name__}(")
-    return bool(kind.__doc__) and (native(kind) or not signature)
+    return native(kind) or (bool(kind.__doc__) and not signature)
 
 
 def native(kind: type) -> bool:
