@@ -62,11 +62,12 @@ def test_numbers_objects_and_texts_say_the_same(number: int) -> None:
 def test_a_number_that_is_not_legal_changes_nothing() -> None:
     table = FastGame("base", players=5, seed=1)
     before = table.view(0)
-    for wrong in (-1, table.space.size, next(n for n in range(999) if n not in table.legal())):
+    for beyond in (-1, table.space.size, next(n for n in range(999) if n not in table.legal())):
         with pytest.raises(NotLegal):
-            table.apply(wrong)
-    with pytest.raises(NotLegal):
-        table.number("dig NESW 20,20")
+            table.apply(beyond)
+    for wrong in ("dig NESW 20,20", "pass swap-hands", "pass key map", "take 2"):
+        with pytest.raises(NotLegal):
+            table.number(wrong)
     assert table.view(0) == before
 
 

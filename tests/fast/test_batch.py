@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from saboteur.fast.batch import Batch
@@ -12,8 +13,6 @@ from saboteur.fast.game import FastGame, NotLegal
 from saboteur.fast.observer import Observer
 from saboteur.fast.sheet import Sheet, blank
 from saboteur.games.catalogue import CATALOGUE
-
-np = pytest.importorskip("numpy")
 
 
 def chosen(masks: Any, random: Random) -> Any:

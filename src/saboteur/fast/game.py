@@ -199,9 +199,12 @@ class FastGame:
     def number(self, action: Action | str) -> int:
         """The number of a legal action, object or text."""
         chosen = parse_action(action) if isinstance(action, str) else action
-        number = self.space.number(self.state, code_of(self.state, chosen))
-        self.code(number)
-        return number
+        code = code_of(self.state, chosen)
+        numbers = self.legal()
+        for i in range(len(numbers)):
+            if self._codes[i] == code:
+                return numbers[i]
+        raise NotLegal(f"{action} is not legal now")
 
     def view(self, seat: int) -> View:
         """What a seat may know, as an object, without its history."""

@@ -1,0 +1,1 @@
+"""Environments of the usual libraries; `saboteur[env]` installs what they need."""

@@ -1,0 +1,67 @@
+"""What environments share: a game by numbers, shown to a seat as fresh arrays."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from saboteur.fast.game import FastGame
+from saboteur.fast.observer import Observer
+from saboteur.fast.sheet import Sheet, blank
+from saboteur.play.drawing import drawing
+from saboteur.rules.view import view
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+class Table:
+    """A game with its spaces; the same seed deals the same games, one after another."""
+
+    def __init__(self, game: str, players: int, options: dict[str, Any]) -> None:
+        self.game = FastGame(game, players=players, **options)
+        self._observer = Observer(self.game)
+        self.size, self.actions = int(self._observer.size), int(self.game.space.size)
+        self._seen, self._mask = blank(self.size), blank(self.actions)
+        self._sheet = Sheet(self._seen, 0, self.size)
+        self._mask_sheet = Sheet(self._mask, 0, self.actions)
+        self._seed: int | str = 0
+        self._episode = 0
+        self._gold: list[int] = []
+
+    def observations(self) -> spaces.Box:
+        return spaces.Box(0, 255, (self.size,), np.uint8)
+
+    def masks(self) -> spaces.Box:
+        return spaces.Box(0, 1, (self.actions,), np.int8)
+
+    def deal(self, seed: int | None) -> None:
+        """The first game of a seed, or the next one."""
+        if seed is not None:
+            self._seed, self._episode = seed, 0
+        self.game.reset(f"{self._seed}/{self._episode}")
+        self._episode += 1
+        self._gold = self._worths()
+
+    def observed(self, seat: int) -> Array:
+        self._observer.observe(self.game, seat, self._sheet)
+        return np.array(self._seen, np.uint8)
+
+    def mask(self, seat: int) -> Array:
+        """What a seat may choose now: nothing while another chooses."""
+        self._mask_sheet.wipe()
+        if seat == self.game.seat:
+            self.game.mask(self._mask_sheet)
+        return np.array(self._mask, np.int8)
+
+    def apply(self, action: int) -> list[float]:
+        """Take an action; the nuggets that each seat gained."""
+        self.game.apply(action)
+        before, self._gold = self._gold, self._worths()
+        return [float(now - then) for now, then in zip(self._gold, before, strict=True)]
+
+    def _worths(self) -> list[int]:
+        return [int(self.game.state.worth(seat)) for seat in range(self.game.players)]
+
+    def drawn(self) -> str:
+        """The mine as an onlooker sees it."""
+        return drawing(view(self.game.state, None))

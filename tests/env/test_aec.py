@@ -1,0 +1,59 @@
+"""PettingZoo's own checks, for every game and its smallest, usual and largest table."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+
+from saboteur.env.aec import SaboteurAEC
+from saboteur.fast.game import NotLegal
+from saboteur.lab.bench import cases
+
+TABLES = [(rules.id, players) for _, rules, players in cases()]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_library_finds_nothing_wrong(game: str, players: int) -> None:
+    with warnings.catch_warnings():
+        # It would rather have an array than a dictionary with a mask, which its own games have.
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(SaboteurAEC(game, players=players), num_cycles=150)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_same_seed_gives_the_same_games(game: str, players: int) -> None:
+    seed_test(lambda: SaboteurAEC(game, players=players), num_cycles=40)
+
+
+def played(env: SaboteurAEC, seed: int | None) -> dict[str, float]:
+    """A game in which everybody takes the first legal action; what each gained."""
+    env.reset(seed=seed)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        assert seen is not None
+        total[agent] += reward
+        env.step(None if over else int(seen["action_mask"].argmax()))
+    return total
+
+
+def test_rewards_add_up_to_the_gold() -> None:
+    env = SaboteurAEC("base", players=4)
+    total = played(env, 3)
+    assert tuple(total.values()) == env._table.game.gold
+
+
+def test_an_illegal_action_is_refused() -> None:
+    env = SaboteurAEC("base", players=3)
+    env.reset(seed=1)
+    seen = env.observe(env.agent_selection)
+    with pytest.raises(NotLegal):
+        env.step(int(seen["action_mask"].argmin()))
+    with pytest.raises(ValueError, match="choose"):
+        env.step(None)
+    assert not env.observe("seat_0" if env.agent_selection != "seat_0" else "seat_1")[
+        "action_mask"
+    ].any()
+    assert "@" in env.render() or env.render()
