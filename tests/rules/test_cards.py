@@ -9,7 +9,11 @@ from mypy_extensions import u8
 from drawing import rule
 from saboteur.games.base import BASE
 from saboteur.rules import cards, tunnels
+from saboteur.rules.base.cards import BASE_ACTIONS
+from saboteur.rules.base.effects import BASE_EFFECTS
 from saboteur.rules.cards import Face
+from saboteur.rules.rows import path_cards
+from saboteur.rules.ruleset import effects_of
 
 # Copies by face: a slash separates tunnels that do not meet, a lone letter is a dead end.
 TUNNELS = {
@@ -144,3 +148,14 @@ def test_the_name_of_a_card_says_all_that_is_printed_on_it() -> None:
 def test_a_card_with_a_barrier_looks_the_same_turned_only_if_the_barrier_does() -> None:
     assert Face("EW").looks_like(Face("EW").turned())
     assert not Face("NESW+blue@S").looks_like(Face("NESW+blue@S").turned())
+
+
+def test_a_card_that_does_what_no_effect_is_bound_to_is_named() -> None:
+    unbound = {does: effect for does, effect in BASE_EFFECTS.items() if does != "look"}
+    with pytest.raises(LookupError, match="'map' does: 'look'"):
+        effects_of(BASE_ACTIONS, unbound)
+
+
+def test_a_feature_without_a_rule_is_named() -> None:
+    with pytest.raises(LookupError, match=r"'swamp' of 'NS\+swamp'"):
+        path_cards("1 NS+swamp", {"ladder": "X21"})

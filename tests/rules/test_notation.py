@@ -29,7 +29,17 @@ BAD = (
     *("dig NES 1,0 turned turned", "dig SEN 1,0", "dig  1,0", "dig NES 1.0,2", "DIG NES 1,0"),
     *("break hat 1", "break lantern", "break lantern me", "break lantern -1"),
     *("break lantern 1 lantern now", "repair pickaxe-cart 2 hat", "repair pickaxe-cart 1"),
-    *("map", "map x", "map 1 2", "rockfall", "rockfall here", "rockfall 1", "landslide 1,0"),
+    *(
+        "map 1 bribe 0,0",
+        "repair cart 1 bribe 0,0",
+        "map",
+        "map x",
+        "map 1 2",
+        "rockfall",
+        "rockfall here",
+        "rockfall 1",
+        "landslide 1,0",
+    ),
     *("lay", "lay x", "lay 1 upright", "take", "take gold", "take 1 2", "pass SEN", "shrug"),
 )
 

@@ -85,6 +85,9 @@ def path_cards(table: str, rules: Mapping[str, str]) -> tuple[PathCard, ...]:
 
 def _path_card(copies: int, name: str, rules: Mapping[str, str]) -> PathCard:
     features = [word.partition("@")[0].rstrip("123") for word in name.split("+")[1:]]
+    for feature in features:
+        if feature not in rules:
+            raise LookupError(f"no rule is behind {feature!r} of {name!r}: see _RULES of its box")
     kind: Kind = next((_MARKS[feature] for feature in features if feature in _MARKS), PATH)
     return PathCard(name, copies, tuple(rules[feature] for feature in features) or (PLACING,), kind)
 
