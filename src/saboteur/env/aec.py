@@ -5,7 +5,7 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from saboteur.env.table import Array, Table
+from saboteur.env.table import Array, EnvTable
 
 Seen = dict[str, Array]
 
@@ -29,7 +29,7 @@ class SaboteurAEC(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._table = Table(game, players, options)
+        self._table = EnvTable(game, players, options)
         self._actions = spaces.Discrete(self._table.actions)
         self._observations = spaces.Dict(
             {"observation": self._table.observations(), "action_mask": self._table.masks()}

@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 
 from saboteur.bots.levels import QuickPlayer, player
-from saboteur.env.table import Array, Table
+from saboteur.env.table import Array, EnvTable
 
 
 class SaboteurSeat(gymnasium.Env[Array, np.int64]):
@@ -29,7 +29,7 @@ class SaboteurSeat(gymnasium.Env[Array, np.int64]):
     ) -> None:
         self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self._table, self._seat, self._bots = Table(game, players, options), seat, bots
+        self._table, self._seat, self._bots = EnvTable(game, players, options), seat, bots
         if not 0 <= seat < players:
             raise ValueError(f"no seat {seat}: seats are 0 to {players - 1}")
         self._others = self._seated(0)

@@ -14,7 +14,7 @@ from saboteur.rules.view import view
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
-class Table:
+class EnvTable:
     """A game with its spaces; the same seed deals the same games, one after another."""
 
     def __init__(self, game: str, players: int, options: dict[str, Any]) -> None:
