@@ -38,6 +38,14 @@ FREE: Final = ("B31",)
 NUMBERED: Final = [f"{part}{n}" for part, last in LAST_RULE.items() for n in range(1, last + 1)]
 RULES: Final = [rule for rule in NUMBERED if rule not in FREE]
 
+# What another language may call by the English word.
+ALIKE: Final = {
+    *("Saboteur", "Saboteur 2", "Solo", "Name", "Note", "Options", "Code", "Link", "Chat"),
+    *("Tab", "Esc", "Enter", "Page Up, Page Down", "Table", "Table {code}", "Start"),
+    *("bot", "Bot: {level}", "Bot, {level}", "host", "{count} minute", "{count} minutes"),
+    *("Inspection", "Suspect", "Gold", "ladder", "troll", "west"),
+}
+
 PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
 CODE: Final = re.compile(r"`[^`]*`")
 NUMBER: Final = re.compile(r"\d+")
@@ -67,6 +75,8 @@ def found(pattern: re.Pattern[str], language: str, part: str) -> dict[str, list[
 def test_every_words_file_is_a_language() -> None:
     folder = ROOT / "src" / "saboteur" / "words"
     assert {file.stem for file in folder.glob("*.json")} == {*LANGUAGES}
+    assert LANGUAGES[0] == "en"
+    assert len({language_of(code).text("language") for code in LANGUAGES}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -89,6 +99,18 @@ def test_only_templates_have_placeholders(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_empty(language: str) -> None:
     assert not [at for at, text in texts(words(language)) if not text.strip()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_no_text_is_left_in_english(language: str) -> None:
+    english = dict(texts(words("en")))
+    left = {text for at, text in texts(words(language)) if text == english[at] and is_said(text)}
+    assert left <= {*words("en")["client"]["dwarves"], *ALIKE}
+
+
+def is_said(text: str) -> bool:
+    """Whether there is a word in it, rather than only places, signs and a letter."""
+    return re.search(r"[^\W\d_]{2}", PLACEHOLDER.sub("", text)) is not None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,12 @@ from web.conftest import Meet
 from web.playing import says
 
 # A word of the rules as somebody types it, without accents, and a rule that has it.
-TYPED = {"en": ("ladder", "X20"), "nl": ("ladder", "X20"), "fr": ("ECHELLE", "X20")}
+TYPED = {
+    "en": ("ladder", "X20"),
+    "de": ("mutzen", "X17"),
+    "fr": ("ECHELLE", "X20"),
+    "nl": ("ladder", "X20"),
+}
 
 
 def test_the_language_changes_at_once_in_a_game(meet: Meet) -> None:
@@ -18,7 +23,8 @@ def test_the_language_changes_at_once_in_a_game(meet: Meet) -> None:
     page.wait_for_selector(".banner.mine")
     page.evaluate("() => (window.stayed = true)")
     menu = says("client", "table", "menu")
-    for own, code in (("Nederlands", "nl"), ("Français", "fr")):
+    for code in LANGUAGES[1:]:
+        own = language_of(code).text("language")
         held = page.locator(".hand button").first.get_attribute("aria-label")
         page.get_by_role("button", name=menu, exact=True).click()
         words = language_of(page.evaluate("document.documentElement.lang"))

@@ -6,14 +6,24 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-LANGUAGES: Final = ("en", "nl", "fr")
+FOLDER: Final = files("saboteur.words")
+
+
+def _found() -> tuple[str, ...]:
+    """Every language that has a words file; the first is spoken where none is asked for."""
+    names = (file.name.partition(".") for file in FOLDER.iterdir())
+    codes = {code for code, _, ending in names if ending == "json"}
+    return ("en", *sorted(codes - {"en"}))
+
+
+LANGUAGES: Final = _found()
 
 
 class Language:
     """The words of one language."""
 
     def __init__(self, code: str) -> None:
-        text = files("saboteur.words").joinpath(f"{code}.json").read_text("utf-8")
+        text = FOLDER.joinpath(f"{code}.json").read_text("utf-8")
         self.code: Final = code
         self.words: Final[Mapping[str, Any]] = json.loads(text)
 

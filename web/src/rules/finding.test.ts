@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
+import de from "$words/de.json";
 import fr from "$words/fr.json";
 import nl from "$words/nl.json";
 import {
@@ -105,6 +106,7 @@ describe("what is found", () => {
     ["en", en, "card"],
     ["nl", nl, "kaart"],
     ["fr", fr, "defausse"],
+    ["de", de, "mutzen"],
   ])("in %s is what the rules say, without a letter more or less", (_, words, typed) => {
     const all = words as typeof en;
     const ids = Object.keys(all.rules) as RuleId[];

@@ -4,10 +4,11 @@
  */
 import type English from "$words/en.json";
 
-/** Every language there is, by the name it calls itself. */
-export const OWN_NAMES = { en: "English", nl: "Nederlands", fr: "Français" } as const;
-export type Code = keyof typeof OWN_NAMES;
-export const CODES = Object.keys(OWN_NAMES) as Code[];
+/** Every language that has words, by the name it calls itself: vite.config.ts reads the files. */
+declare const __OWN_NAMES__: Readonly<Record<string, string>>;
+export const OWN_NAMES = __OWN_NAMES__;
+export type Code = string;
+export const CODES: readonly Code[] = Object.keys(OWN_NAMES);
 export type Words = typeof English;
 export type Filled = Readonly<Record<string, string | number>>;
 

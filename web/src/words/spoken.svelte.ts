@@ -1,11 +1,10 @@
 /** The language this page speaks. One is loaded at first; another comes when it is asked for. */
 import { CODES, type Code, type Filled, Language, type Path, type Words } from "./language";
 
-const LOADED: Record<Code, () => Promise<{ default: unknown }>> = {
-  en: () => import("$words/en.json"),
-  nl: () => import("$words/nl.json"),
-  fr: () => import("$words/fr.json"),
-};
+const FILES = import.meta.glob<Words>("$words/*.json", { import: "default" });
+const LOADED = new Map(
+  Object.entries(FILES).map(([path, load]) => [path.match(/(\w+)\.json$/)![1], load]),
+);
 
 class Spoken {
   private current = $state.raw<Language>();
@@ -17,7 +16,7 @@ class Spoken {
   }
 
   async speak(code: Code): Promise<void> {
-    const words = (await LOADED[code]()).default as Words;
+    const words = await LOADED.get(code)!();
     this.current = new Language(code, words);
     document.documentElement.lang = code;
   }
