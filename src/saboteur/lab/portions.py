@@ -91,7 +91,7 @@ def _read(path: Path) -> tuple[dict[str, Any], Portion]:
         content = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
         if content.get("format") != FORMAT or content.get("version") != VERSION:
             raise PortionError(f"{path} is not a portion of a simulation")
-        portion = msgspec.convert(content["portion"], Portion, dec_hook=_counter)
+        portion = msgspec.convert(content["portion"], Portion, dec_hook=_counter, str_keys=True)
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         raise PortionError(f"{path} is not a portion of a simulation") from error
     if len(portion.digests) != 32 * portion.games:
