@@ -33,7 +33,7 @@ DIGESTS = {
 }
 
 # The same for one game of bots that believe, talk and search.
-THOUGHTFUL = "1dc6c1bf7c1f429eb3c2e5c470b69b33b7ec7bbf"
+THOUGHTFUL = "5def21cd1f05ee57738bac081693c8ab8593a27e"
 
 
 def of(players: int = 4, games: int = 6, seed: int | str = 3, **more: str) -> Plan:
