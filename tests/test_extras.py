@@ -10,6 +10,8 @@ import pytest
 from saboteur.cli import main
 from saboteur.cli.extras import EXTRAS, lacking
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parent.parent
 # Python as if only the plain package were installed.
 PLAIN = f"""

@@ -18,8 +18,10 @@ from saboteur import (
 )
 from saboteur.games.catalogue import state_from
 from saboteur.play.facts import Talked
+from saboteur.rules.base.cards import BASE_ACTIONS
 from saboteur.rules.facts import Passed
 from saboteur.rules.fold import fold
+from saboteur.rules.ruleset import effects_of
 
 PUZZLE = """\
 saboteur position 1
@@ -138,3 +140,8 @@ def test_a_card_that_nobody_held_was_not_played() -> None:
     """A record in which it was cannot be replayed."""
     with pytest.raises(ValueError, match="no such card"):
         fold(state_from(PUZZLE), Passed(0, ("map",)))
+
+
+def test_a_card_whose_effect_no_game_binds_is_refused() -> None:
+    with pytest.raises(LookupError, match="no effect is bound"):
+        effects_of(BASE_ACTIONS, {})

@@ -16,6 +16,8 @@ from saboteur.bots.substitute import substituted
 from saboteur.cli import main
 from saboteur.lab.origins import origins
 
+pytestmark = pytest.mark.once
+
 Output = pytest.CaptureFixture[str]
 # Plays like a random bot, but for its third choice in every game.
 BOT = """

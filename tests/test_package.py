@@ -16,6 +16,8 @@ import pytest
 
 from saboteur.words import LANGUAGES
 
+pytestmark = pytest.mark.once
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 CLIENT: Final = "saboteur/server/client"
 # KiB of gzip before the first move is possible, in one language

@@ -21,6 +21,7 @@ from ray.cluster_utils import Cluster  # noqa: E402
 from saboteur.lab.ray_workers import RayWorkers  # noqa: E402
 
 pytestmark = [
+    pytest.mark.once,
     pytest.mark.skipif(sys.platform == "win32", reason="Ray's test clusters need POSIX"),
     # Ray leaves sockets and files to the end of the process.
     pytest.mark.filterwarnings("ignore"),

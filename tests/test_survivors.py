@@ -11,7 +11,10 @@ import pytest
 
 from survivors import started, survivors
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks in /proc")
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks in /proc"),
+]
 
 LEAVING = """
 import subprocess, sys

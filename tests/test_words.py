@@ -31,6 +31,8 @@ from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.tunnels import LETTERS
 from saboteur.words import LANGUAGES, language_of, sentence, sentences
 
+pytestmark = pytest.mark.once
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 TEMPLATES: Final = ("mine", "decisions", "facts", "talk", "reasons", "command", "client")
 LAST_RULE: Final = {"T": 9, "B": 35, "X": 34, "A": 4, "D": 18, "S": 5}

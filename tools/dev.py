@@ -19,6 +19,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
+from time import strftime
 
 ROOT = Path(__file__).resolve().parent.parent
 WHEELS = ROOT / "build" / "wheels"
@@ -36,6 +37,22 @@ BROWSERS = {
     ("WebKitWebDriver",): "webkit2gtk-driver",
     ("Xvfb",): "xvfb",
 }
+# The tests that cover every branch of the rules and games: tracing makes them three times slower.
+COVERING = (
+    *("tests/rules", "tests/saboteur2", "tests/duel", "tests/conformance"),
+    *("tests/test_games.py", "tests/test_purity.py"),
+)
+# What `proof` plays: 100,000 games of each game.
+PROOFS = (
+    *(
+        f"base --players {players} --set edition={edition} --games 4167"
+        for players in range(3, 11)
+        for edition in ("en", "nl", "fr")
+    ),
+    *(f"saboteur2 --players {players} --set blockers=on --games 9091" for players in range(2, 13)),
+    "duel --games 100000",
+    "solo --games 100000",
+)
 CACHES = (".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache")
 
 
@@ -235,17 +252,23 @@ def test(*extra: str) -> None:
     say("Tests of the client ...")
     run(DEV.program("python"), "tools/client.py", "test")
     parallel = ("-n", "auto", "--maxprocesses", "8")
-    # A part of the tests cannot cover everything. The server and browsers, where nothing is
-    # compiled, are tested once.
+    # The server and browsers, where nothing is compiled, are tested once, and so is what is `once`.
     some = extra or ("--ignore=tests/server", "--ignore=tests/web")
-    cover = () if extra else ("--cov", "--cov-report=term")
-    say("Tests, interpreted ...")
-    run(DEV.program("python"), "-m", "pytest", *parallel, *cover, *some, SABOTEUR_EXPECT="plain")
+    plain = (DEV.program("python"), "-m", "pytest", *parallel)
+    if extra:
+        say("Tests, interpreted ...")
+        run(*plain, *some, SABOTEUR_EXPECT="plain")
+    else:
+        say("Tests of the rules, interpreted, with coverage ...")
+        run(*plain, "--cov", "--cov-report=term", *COVERING, SABOTEUR_EXPECT="plain")
+        say("Other tests, interpreted ...")
+        run(*plain, *(f"--ignore={path}" for path in COVERING), *some, SABOTEUR_EXPECT="plain")
     compiled = COMPILED.add_wheel()
     if compiled:
         say("Tests, compiled ...")
         python = COMPILED.program("python")
-        run(python, "-m", "pytest", *parallel, *some, SABOTEUR_EXPECT="compiled")
+        twice = () if extra else ("-m", "not once")
+        run(python, "-m", "pytest", *parallel, *twice, *some, SABOTEUR_EXPECT="compiled")
     else:
         say("No compiled tests: no C compiler with Python headers (or SABOTEUR_PLAIN=1).")
     if not extra:
@@ -258,6 +281,26 @@ def test(*extra: str) -> None:
             # Three browsers on a busy machine can miss a moment; a fault is there twice.
             say("What failed is tried once more ...")
             run(*browse, "--last-failed", "--last-failed-no-failures", "none")
+
+
+def proof(*extra: str) -> None:
+    """what is too long for every day: deep tests and 100,000 games of each game, about an hour"""
+    say("About an hour on two idle cores. Each part says when it begins.")
+    COMPILED.add_wheel()
+    DEV.add_checkout()
+    parallel = ("-n", "auto", "--maxprocesses", "8")
+    for title, environment, deep, path in (
+        ("Conformance ten times as deep, interpreted", DEV, 10, "tests/conformance"),
+        ("Conformance a hundred times as deep, compiled", COMPILED, 100, "tests/conformance"),
+        ("Memory ten times as long, compiled", COMPILED, 10, "tests/test_memory.py"),
+        ("A server that is killed 1,000 times", COMPILED, 5, "tests/server/test_crash.py"),
+    ):
+        say(f"{strftime('%H:%M')} {title} ...")
+        python = environment.program("python")
+        run(python, "-m", "pytest", "-q", *parallel, path, SABOTEUR_DEEP=str(deep))
+    for line in PROOFS:
+        say(f"{strftime('%H:%M')} {line} ...")
+        run(COMPILED.program("saboteur"), "simulate", *line.split(), "--jobs", "0")
 
 
 def lock(*extra: str) -> None:
@@ -299,7 +342,8 @@ def clean(*extra: str) -> None:
 
 
 TASKS: dict[str, Callable[..., None]] = {
-    task.__name__: task for task in (install, play, test, check, bench, browsers, lock, clean)
+    task.__name__: task
+    for task in (install, play, test, proof, check, bench, browsers, lock, clean)
 }
 
 

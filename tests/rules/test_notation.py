@@ -3,7 +3,7 @@
 import pytest
 
 from drawing import given
-from saboteur.rules.actions import Action, Dig, Lay, Pass, Play, Take, action_of, code_of
+from saboteur.rules.actions import Action, Dig, Lay, Mark, Pass, Play, Take, action_of, code_of
 from saboteur.rules.questions import legal_actions
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 
@@ -23,6 +23,7 @@ TEXTS: dict[str, Action] = {
     "lay 1": Lay(1),
     "lay 2 turned": Lay(2, turned=True),
     "take 3": Take(3),
+    "mark -2,1": Mark(-2, 1),
 }
 BAD = (
     *("", " ", "dig", "dig NES", "dig NES 1", "dig NES 1;2", "dig NES 1,0 sideways"),
@@ -41,6 +42,7 @@ BAD = (
         "landslide 1,0",
     ),
     *("lay", "lay x", "lay 1 upright", "take", "take gold", "take 1 2", "pass SEN", "shrug"),
+    *("pass bribe 1,0", "dig NES 1,0 bribe"),
 )
 
 

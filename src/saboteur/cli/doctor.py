@@ -28,7 +28,8 @@ def tables_check(url: str | None) -> Check:
 
 
 def run(args: argparse.Namespace) -> int:
-    checks = [*examine(), tables_check(args.db)]
+    tables = tables_check(args.db)  # first, for it may be a name that cannot be meant
+    checks = [*examine(), tables]
     well = all(check.ok for check in checks)
     if args.json:
         print_json({"ok": well, "version": __version__, "compiled": compiled, "checks": checks})
