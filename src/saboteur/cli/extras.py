@@ -3,7 +3,7 @@
 from typing import Final
 
 EXTRAS: Final = {
-    "env": ("numpy",),
+    "env": ("gymnasium", "numpy", "pettingzoo"),
     "lab": ("polars", "pyarrow"),
     "ray": ("ray",),
     "server": ("alembic", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"),
