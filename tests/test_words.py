@@ -36,9 +36,7 @@ pytestmark = pytest.mark.once
 ROOT: Final = Path(__file__).resolve().parent.parent
 TEMPLATES: Final = ("mine", "decisions", "facts", "talk", "reasons", "command", "client")
 LAST_RULE: Final = {"T": 9, "B": 35, "X": 34, "A": 4, "D": 18, "S": 5}
-FREE: Final = ("B31",)
-NUMBERED: Final = [f"{part}{n}" for part, last in LAST_RULE.items() for n in range(1, last + 1)]
-RULES: Final = [rule for rule in NUMBERED if rule not in FREE]
+RULES: Final = [f"{part}{n}" for part, last in LAST_RULE.items() for n in range(1, last + 1)]
 
 # What another language may call by the English word.
 ALIKE: Final = {

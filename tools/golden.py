@@ -21,6 +21,7 @@ ONE_FAR: Final = (("rounds", "1"), ("goals", "far"), ("quiet", "on"))
 TWO_WIDE: Final = (("rounds", "2"), ("goals", "wide"))
 FOUR: Final = (("rounds", "4"),)
 FIVE: Final = (("rounds", "5"),)
+KNOWN: Final = (("saboteurs_known", "on"), ("rounds", "2"))
 SELFISH: Final = (("selfish_dwarf", "on"), ("rounds", "2"))
 OPEN_GOLD: Final = (("open_gold", "on"), ("rounds", "2"))
 
@@ -40,6 +41,7 @@ GAMES: Final = (
     ("base-3-four", Setting("base", 3, FOUR), "rush", 1),
     ("base-3-five", Setting("base", 3, FIVE), "rush", 1),
     ("base-4-open-gold", Setting("base", 4, OPEN_GOLD), "rush", 1),
+    ("base-7-known", Setting("base", 7, KNOWN), "rush", 1),
     ("base-5-selfish", Setting("base", 5, SELFISH), "rush", 1),
     ("saboteur2-2", Setting("saboteur2", 2, (("first", "1"), ("self_sabotage", "off"))), "rush", 6),
     ("saboteur2-2-one-far", Setting("saboteur2", 2, ONE_FAR), "rush", 1),
@@ -47,6 +49,7 @@ GAMES: Final = (
     ("saboteur2-2-four", Setting("saboteur2", 2, FOUR), "rush", 1),
     ("saboteur2-2-five", Setting("saboteur2", 2, FIVE), "rush", 1),
     ("saboteur2-3-open-gold", Setting("saboteur2", 3, OPEN_GOLD), "rush", 1),
+    ("saboteur2-8-known", Setting("saboteur2", 8, KNOWN), "quarrel", 1),
     ("saboteur2-3-unable", Setting("saboteur2", 3, (("round_end", "passed_unable"),)), "any", 2),
     ("saboteur2-4-blockers", Setting("saboteur2", 4, (("blockers", "on"),)), "any", 17),
     ("saboteur2-6-empty", Setting("saboteur2", 6, (("round_end", "hands_empty"),)), "rush", 1),

@@ -88,7 +88,8 @@ def open_gold(told: Told) -> bool:
 
 
 def others_role(told: Told, place: Place, word: str, seat: Seat) -> bool:
-    known = place.word == seat or _listed(told, "insight", seat, place.word)
+    met = _listed(told, "fellows", seat, place.word)
+    known = place.word == seat or met or _listed(told, "insight", seat, place.word)
     return not known and not _shown(told)
 
 
@@ -165,6 +166,7 @@ def another_world(
     _give_again(told, before, words)
     _coin(told, seat, rng)
     _count_again(told, rng)
+    _meet_again(told, seat)
     return state_from(text_from(told))
 
 
@@ -185,6 +187,19 @@ def _give_again(told: Told, before: Words, after: Words) -> None:
             left.remove(at)
             gift[k] = new[at[0]]
     told["gifts"] = joined(gifts)
+
+
+def _meet_again(told: Told, seat: Seat) -> None:
+    """B31: other saboteurs know each other there too; the seat knows whom it knew."""
+    if "fellows" not in told or _shown(told):
+        return
+    roles = told["roles"].split()
+    bad = [str(other) for other, role in enumerate(roles) if role == "saboteur"]
+    before = parts(told["fellows"])
+    met = [[o for o in bad if o != str(s) and str(s) in bad] for s in range(len(roles))]
+    if seat is not None:
+        met[seat] = [word for word in before[seat] if word != "-"]
+    told["fellows"] = joined(met)
 
 
 def _count_again(told: Told, rng: Random) -> None:

@@ -86,6 +86,13 @@ def fellow_saboteurs(state: State, viewer: Viewer, shown: View) -> dict[str, Any
     return {"roles": tuple("saboteur" if ROLES[r] == "saboteur" else s for s, r in pairs)}
 
 
+def fellows_of_all(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """B31: only saboteurs learn who the others are."""
+    met = {seat for seat, fellows in enumerate(state.fellows) if fellows}
+    pairs = enumerate(zip(shown.roles, state.roles, strict=True))
+    return {"roles": tuple(ROLES[r] if seat in met else s for seat, (s, r) in pairs)}
+
+
 def goal_faces(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
     faces = card_names(state.goals)
     pairs = zip(shown.goals, faces, strict=True)
@@ -348,6 +355,7 @@ def history_of_all(honest: Shown) -> Shown:
 MUTANTS: Final[dict[str, Mutant]] = {
     "view: roles of all": in_view(roles_of_all),
     "view: saboteurs know each other": in_view(fellow_saboteurs),
+    "view: everybody knows the saboteurs": in_view(fellows_of_all),
     "view: spare role": in_view(spare_roles),
     "view: faces of face-down goals": in_view(goal_faces),
     "view: goals that anybody saw": in_view(goals_anybody_saw),

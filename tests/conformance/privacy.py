@@ -142,6 +142,8 @@ def _until_secrets_open(happened: list[f.Fact], viewer: Seat) -> list[f.Fact]:
                 return happened[:i]
             case f.Passed(face_up=True) | f.MarkerShed(face_up=True):
                 return happened[:i]
+            case f.NuggetTaken(face_up=True) | f.GoldPaid(face_up=True):
+                return happened[:i]
             case f.NuggetTaken(to=viewed) | HandsSwapped(target=viewed) if viewed == viewer:
                 return happened[:i]
             case HatChanged(target=viewed) | f.CardDrawn(seat=viewed) if viewed == viewer:

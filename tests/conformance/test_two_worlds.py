@@ -72,5 +72,5 @@ def test_twin_games_are_found_and_differ() -> None:
 
 
 def test_twin_games_stop_at_different_moments() -> None:
-    stops = {game_for(number).decision.what for number in range(16)}
+    stops = {game_for(number).decision.what for number in range(64)}
     assert stops >= {"turn", "nugget", "over"}

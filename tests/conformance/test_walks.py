@@ -53,7 +53,7 @@ def test_moments_are_reached_of_every_decision(game: str) -> None:
     settings = BY_GAME[game]
     reached = Counter(
         decision(moment(rng.choice(settings), number, rng.randint(0, 80))).what
-        for number in range(300)
+        for number in range(600)
     )
     offered = {DECISIONS[i] for i, choices in enumerate(CATALOGUE[game].rules.choices) if choices}
     assert {what for what, times in reached.items() if times >= 2} == offered | {"deal", "over"}

@@ -61,6 +61,9 @@ class Round:
         self.chosen: list[Place] = []
         if seat is not None:
             self.known |= {*self.hands[seat], self.roles[seat]}
+            if dealt.fellows_known and dealt.roles[seat] == "saboteur":
+                all_roles = (*self.roles, *self.spares)
+                self.known |= {p for p in all_roles if self.names[p] == "saboteur"}
 
     def _places(self, kind: str, field: str, names: Names, part: int = 0) -> list[Place]:
         places = [Place(kind, field, part, item) for item in range(len(names))]

@@ -1,6 +1,7 @@
 """B29–B35: the house rules, in the base game."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,9 +11,11 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import careful
 from saboteur.bots.levels import player
 from saboteur.bots.search import Search
+from saboteur.bots.shrewd import stance_of
+from saboteur.bots.speech import said
 from saboteur.bots.stance import plain
 from saboteur.bots.worlds import world
-from saboteur.games.catalogue import new_table
+from saboteur.games.catalogue import new_table, state_from
 from saboteur.games.options import OptionError
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundDealt, RoundEnded
@@ -148,6 +151,72 @@ def test_a_position_without_a_spare_dwarf_reads_back() -> None:
     assert "spares" not in position(state)
     again = given(roles="DSD", spares="", max_saboteurs=True)
     assert view(again, "all").spares == ()
+
+
+def roles_of(game: Game) -> tuple[str, ...]:
+    """As they were dealt first."""
+    return next(fact.roles for fact in game.facts if isinstance(fact, RoundDealt))
+
+
+@rule("B31", "B1")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_at_the_deal_saboteurs_learn_who_the_others_are_and_nobody_else_does(seed: int) -> None:
+    game = Game("base", players=7, seed=seed, saboteurs_known=True)
+    [fact] = [fact for fact in game.facts if isinstance(fact, RoundDealt)]
+    assert fact.roles == roles_of(game)
+    for viewer in (None, *range(7)):
+        knows = viewer is not None and fact.roles[viewer] == "saboteur"
+        known = tuple(
+            role if seat == viewer or (knows and role == "saboteur") else "?"
+            for seat, role in enumerate(fact.roles)
+        )
+        assert game.view(viewer).roles == known
+        assert as_seen(fact, viewer).roles == known
+
+
+@rule("B31")
+def test_usually_saboteurs_do_not_know_each_other() -> None:
+    game = Game("base", players=7, seed=1)
+    for viewer, role in enumerate(roles_of(game)):
+        assert sorted(game.view(viewer).roles) == sorted(["?"] * 6 + [role])
+
+
+@rule("B31")
+def test_with_one_saboteur_it_changes_nothing() -> None:
+    for seed in SEEDS:
+        known = Game("base", players=4, seed=seed, saboteurs_known=True)
+        usual = Game("base", players=4, seed=seed)
+        for viewer in range(4):
+            assert known.view(viewer).roles == usual.view(viewer).roles
+
+
+@rule("B31")
+def test_a_position_keeps_who_knows_whom() -> None:
+    state = dealt(new_table("base", 7, {"saboteurs_known": "on"}), 3)
+    again = state_from(position(state))
+    assert [view(again, seat) for seat in range(7)] == [view(state, seat) for seat in range(7)]
+
+
+@rule("B31")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_bots_take_fellows_for_friends_and_nobody_else(seed: int) -> None:
+    game = Game("base", players=7, seed=seed, saboteurs_known=True)
+    roles = roles_of(game)
+    spoiler = roles.index("saboteur")
+    seen = game.view(spoiler)
+    fellows = [seat for seat, role in enumerate(seen.roles) if role == "saboteur"]
+    beliefs = Beliefs(seen)
+    assert [round(chance) for chance in beliefs.saboteur()] == [
+        int(role == "saboteur") for role in roles
+    ]
+    stances = [stance_of(seen, beliefs), plain(world(seen, dice(seed)), spoiler)]
+    for stance in stances:
+        assert [seat for seat in range(7) if stance.foes[seat] < 0 or seat == spoiler] == fellows
+    for number in range(5):
+        possible = world(seen, dice(number))
+        assert [s for s in range(7) if ROLES[possible.roles[s]] == "saboteur"] == fellows
+        assert view(possible, spoiler) == replace(seen, history=())
+    assert not any(s.kind == "trust" for s in [said(seen, beliefs)] if s is not None)
 
 
 @rule("B32", "B27")

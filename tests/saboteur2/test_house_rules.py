@@ -1,6 +1,8 @@
 """B31–B35: the house rules, in Saboteur 2."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from drawing import after, dealt, rule
 from drawing_saboteur2 import given
@@ -9,10 +11,48 @@ from saboteur.bots.careful import careful
 from saboteur.bots.levels import player
 from saboteur.games.catalogue import new_table
 from saboteur.games.options import OptionError
+from saboteur.rules import hands
 from saboteur.rules.actions import Steal
+from saboteur.rules.cards import NUMBERS
 from saboteur.rules.facts import RoundDealt
+from saboteur.rules.fold import fold
+from saboteur.rules.names import ROLES
 from saboteur.rules.questions import decision
+from saboteur.rules.saboteur2.facts import HatChanged
+from saboteur.rules.state import State
 from saboteur.rules.view import view
+
+
+@rule("B31", "X2")
+def test_saboteurs_know_each_other_and_the_profiteer_nobody() -> None:
+    for seed in range(20):
+        game = Game("saboteur2", players=12, seed=seed, saboteurs_known=True)
+        roles = next(fact.roles for fact in game.facts if isinstance(fact, RoundDealt))
+        for viewer, role in enumerate(roles):
+            bad = [s for s, r in enumerate(roles) if r == "saboteur" and role == "saboteur"]
+            seen = game.view(viewer).roles
+            assert [s for s in range(12) if seen[s] != "?"] == sorted({viewer, *bad})
+
+
+@rule("B31", "X17")
+def test_a_changed_hat_updates_nobodys_knowledge() -> None:
+    state = dealt(new_table("saboteur2", 12, {"saboteurs_known": "on"}), 2)
+    bad = [seat for seat in range(12) if ROLES[state.roles[seat]] == "saboteur"]
+    assert len(bad) > 1
+    first, second = bad[:2]
+    hat_changed_to(state, second, "saboteur")
+    assert view(state, first).roles[second] == "?"
+    assert view(state, second).roles[first] == "saboteur"
+    other = next(seat for seat in range(12) if seat not in bad)
+    hat_changed_to(state, other, "saboteur")
+    assert [r for r in view(state, other).roles if r != "?"] == ["saboteur"]
+    assert view(state, first).roles[other] == "?"
+
+
+def hat_changed_to(state: State, target: int, role: str) -> None:
+    seat = state.seat
+    hands.give(state.hands, seat, vec[u8]([NUMBERS["change-hats"]]))
+    fold(state, HatChanged(seat, "change-hats", target, role))
 
 
 @rule("B32", "X34")

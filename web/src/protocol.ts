@@ -741,6 +741,7 @@ export interface RoundDealt {
   deck: string[];
   aside: string[];
   nuggets: string[];
+  fellows_known: boolean;
 }
 
 /** B16–B18: who won, whose dig it was, by which rule, and everything that is shown now. */

@@ -52,12 +52,13 @@ class Beliefs:
         holders = [*watching.holders, *watching.hats_out(len(known) - view.players)]
         dealt = ruleset(view.game, view.options).always_dealt
         held = [self._kinds.index(dealt)] if dealt else []
+        barred = ROLES[SABOTEUR] if knows_saboteurs(view) else ""
         posteriors = {}
         for treasure in _treasures(view):
             found = [watching.ways.by_role(rows[treasure]) for rows in holders]
             best = [max(row) for row in found]
             table = [
-                _likelihood(row, top, role, self._kinds)
+                _likelihood(row, top, role, self._kinds, barred)
                 for row, top, role in zip(found, best, known, strict=True)
             ]
             posteriors[treasure] = (fsum(best), Posterior(watching.counts, table, held))
@@ -106,12 +107,19 @@ class Beliefs:
         return Deal(names[:players], spares, names[players:], treasure)
 
 
-def _likelihood(row: list[float], top: float, known: str, kinds: list[int]) -> list[float]:
+def _likelihood(
+    row: list[float], top: float, known: str, kinds: list[int], barred: str
+) -> list[float]:
     """By role, scaled so that the largest is one; a role that is known leaves no other."""
-    return [
-        exp(value - top) if known in ("?", ROLES[kind]) else 0.0
-        for value, kind in zip(row, kinds, strict=True)
-    ]
+    names = [ROLES[kind] for kind in kinds]
+    fits = [known == name or (known == "?" and name != barred) for name in names]
+    return [exp(value - top) if fit else 0.0 for value, fit in zip(row, fits, strict=True)]
+
+
+def knows_saboteurs(view: View) -> bool:
+    """B31: whether this seat learned at the deal who all the saboteurs are, and no hat changed."""
+    told = ruleset(view.game, view.options).fellows_known
+    return told and view.role == ROLES[SABOTEUR] and not view.hats_out
 
 
 def _treasures(view: View) -> list[int]:

@@ -6,7 +6,7 @@ A saboteur lies only where nobody else has looked, and turns the suspicion on th
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.beliefs import Beliefs, knows_saboteurs
 from saboteur.play.facts import Talked
 from saboteur.play.talk import ENOUGH, Statement, StatementKind, hides_roles, refusal
 from saboteur.rules.base.cards import TREASURE
@@ -71,6 +71,8 @@ def _opinions(view: View, chances: Sequence[float]) -> Iterator[Statement]:
             continue
         if (_accuses(view, seat) and chance < 0.5) if spoils else chance > SURE:
             yield Statement("suspect", seat)
+        elif knows_saboteurs(view) and view.roles[seat] != "?":
+            continue  # B31: to vouch for a fellow without a reason would tell that one knows
         elif (1 - chance if spoils else chance) < TRUSTED:
             yield Statement("trust", seat)
 

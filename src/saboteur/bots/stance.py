@@ -10,12 +10,16 @@ from mypy_extensions import i64
 
 from saboteur.bots.outlook import ALL_GOALS
 from saboteur.bots.suspicion import trust_lost
+from saboteur.rules import packed
 from saboteur.rules.names import SABOTEUR
 from saboteur.rules.state import State
 
 # Of a hundred: a saboteur takes nearly everybody for a foe, a rival of another colour is one.
 SPOILERS_FOE: Final = 80
 RIVAL: Final = 100
+# B31: a saboteur helps fellows that it knows, a careful one not at any price.
+FELLOW: Final = -60
+FRIEND: Final = -100
 
 
 class Stance:
@@ -45,7 +49,11 @@ def taking_sides(state: State, seat: i64, spoils: bool) -> Stance:
         foe = RIVAL
     elif spoils:
         foe = SPOILERS_FOE
-    return Stance(spoils, vec[i64]([foe] * state.players), ALL_GOALS, 0, vec[i64]())
+    foes = vec[i64]([foe] * state.players)
+    for other in range(state.players):
+        if spoils and packed.has(state.fellows[seat], other):
+            foes[other] = FELLOW
+    return Stance(spoils, foes, ALL_GOALS, 0, vec[i64]())
 
 
 def suspecting(state: State, seat: i64, odds: vec[i64]) -> Stance:
@@ -60,4 +68,6 @@ def suspecting(state: State, seat: i64, odds: vec[i64]) -> Stance:
     for other in range(state.players):
         lost = trust_lost(odds[other])
         foes[other] = -lost if spoils else lost
+        if spoils and state.fellows[seat]:
+            foes[other] = FRIEND if packed.has(state.fellows[seat], other) else RIVAL
     return Stance(spoils, foes, ALL_GOALS, 0, odds)

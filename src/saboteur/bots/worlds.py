@@ -12,14 +12,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from saboteur.bots.beliefs import Deal
+from saboteur.bots.beliefs import Deal, knows_saboteurs
 from saboteur.bots.redeal import goes_on, stuck_passes
 from saboteur.games.catalogue import new_table
 from saboteur.rules import changes, hands, packed
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.dice import Dice
-from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_NUGGET, UNKNOWN_ROLE, WINNERS
+from saboteur.rules.names import (
+    MARKERS,
+    NUGGETS,
+    ROLES,
+    SABOTEUR,
+    UNKNOWN_NUGGET,
+    UNKNOWN_ROLE,
+    WINNERS,
+)
 from saboteur.rules.ruleset import DECISIONS
 from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PURSE, State
 from saboteur.rules.tunnels import LETTERS
@@ -158,11 +166,43 @@ def _deal_roles(state: State, view: View, dice: Dice) -> None:
     rest = _rest(state.rules.roles[state.players], known, dice)
     filled = _filled(known, UNKNOWN_ROLE, rest)
     _deal_always(state, view, filled, dice)
+    if knows_saboteurs(view):
+        _deal_no_saboteur(view, filled)
     spares_end = view.players + len(view.spares)
     state.roles = _bytes(filled[: view.players])
     state.spares = _bytes(filled[view.players : spares_end])
+    state.fellows = _fellows(state, view)
     hats = zip(filled[spares_end:], view.hats_out, strict=True)
     state.hats_out = _longs(packed.hat(role, _bits(hat.witnesses)) for role, hat in hats)
+
+
+def _deal_no_saboteur(view: View, filled: list[int]) -> None:
+    """B31: who is not a known fellow is none; a saboteur that is left is a spare one."""
+    spares = [
+        spare
+        for spare, role in enumerate(view.spares, view.players)
+        if role == NAMES[UNKNOWN] and filled[spare] != SABOTEUR
+    ]
+    for seat, role in enumerate(view.roles):
+        if role == NAMES[UNKNOWN] and filled[seat] == SABOTEUR:
+            spare = spares.pop()
+            filled[seat], filled[spare] = filled[spare], filled[seat]
+
+
+def _fellows(state: State, view: View) -> vec[i64]:
+    """B31: what others know follows from their roles; what this seat knows is in its view."""
+    if not state.rules.fellows_known:
+        return _longs([0] * view.players)
+    fellows = changes.fellows_of(state.roles)
+    if isinstance(view.seat, int) and not knows_saboteurs(view):
+        fellows[view.seat] = _bits(
+            seat
+            for seat, role in enumerate(view.roles)
+            if role == ROLES[SABOTEUR]
+            and seat != view.seat
+            and seat not in view.inspected[view.seat]
+        )
+    return fellows
 
 
 def _deal_always(state: State, view: View, filled: list[int], dice: Dice) -> None:

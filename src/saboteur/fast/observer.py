@@ -337,8 +337,9 @@ def knows_face(state: State, goal: i64, seat: i64) -> bool:
 
 
 def knows_role(state: State, other: i64, seat: i64) -> bool:
-    """B1, X15: one's own and those one has inspected, until the round ends (B18)."""
-    return other == seat or state.shown or state.insight[seat] >> other & 1 == 1
+    """B1, X15, B31: one's own, those one has inspected and fellows, until the round ends (B18)."""
+    learned = state.insight[seat] | state.fellows[seat]
+    return other == seat or state.shown or learned >> other & 1 == 1
 
 
 def passes_face_up(rules: Ruleset) -> bool:

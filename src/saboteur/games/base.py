@@ -77,6 +77,7 @@ BASE: Final = Ruleset(
         for players, saboteurs, diggers in DWARVES
     },
     always_dealt=0,
+    fellows_known=False,
     hand_size=HANDS,
     cards=(*BASE_PATHS, *BASE_ACTIONS),
     deck=deck(*BASE_TUNNELS, *BASE_ACTIONS),

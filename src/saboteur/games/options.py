@@ -91,6 +91,11 @@ def max_saboteurs(rules: Ruleset, value: str) -> Ruleset:
     return replace(rules, roles={n: without(roles, digger) for n, roles in rules.roles.items()})
 
 
+def saboteurs_known(rules: Ruleset, value: str) -> Ruleset:
+    """B31"""
+    return replace(rules, fellows_known=value == "on")
+
+
 def rounds(rules: Ruleset, value: str) -> Ruleset:
     """B32"""
     sets = 1 if int(value) <= ROUNDS_A_SET else 2
@@ -158,6 +163,7 @@ GOAL_CELLS: Final = {
 FIRST: Final = Option("first", "B5", "lot", (), first)
 # House rules that the base game and Saboteur 2 share.
 HOUSE_RULES: Final = (
+    Option("saboteurs_known", "B31", "off", SWITCH, saboteurs_known),
     Option("rounds", "B32", "3", ("1", "2", "3", "4", "5"), rounds),
     Option("open_gold", "B33", "off", SWITCH, open_gold),
     Option("goals", "B34", "printed", tuple(GOAL_CELLS), goals),

@@ -19,7 +19,7 @@ from saboteur.play.player import Player, Talker, play_decision
 from saboteur.rules import codes
 from saboteur.rules.actions import action_of
 from saboteur.rules.dice import dice
-from saboteur.rules.facts import GoldPaid, NuggetTaken
+from saboteur.rules.facts import GoldPaid, NuggetTaken, RoundDealt
 from saboteur.rules.ruleset import DEAL, DECISIONS, OVER
 from saboteur.rules.setup import deal, new_state
 from saboteur.rules.state import State
@@ -27,8 +27,12 @@ from saboteur.rules.texts.notation import text_of
 from saboteur.rules.turn import take_code
 
 _ENCODER: Final = msgspec.json.Encoder()
-# B33
-_LATER: Final[dict[type, str]] = {NuggetTaken: "face_up", GoldPaid: "face_up"}
+# B31, B33
+_LATER: Final[dict[type, str]] = {
+    RoundDealt: "fellows_known",
+    NuggetTaken: "face_up",
+    GoldPaid: "face_up",
+}
 Options = tuple[tuple[str, str], ...]
 
 

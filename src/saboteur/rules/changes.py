@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from saboteur.rules import facts, hands, packed
 from saboteur.rules.cards import NAMES, UNKNOWN, number
 from saboteur.rules.hands import NO_GIVER, card_names, hand_names
-from saboteur.rules.names import MARKERS, NUGGETS, ROLES, TOOLS, UNKNOWN_NUGGET, WINNERS
+from saboteur.rules.names import MARKERS, NUGGETS, ROLES, SABOTEUR, TOOLS, UNKNOWN_NUGGET, WINNERS
 from saboteur.rules.ruleset import DECISIONS, TURN
 from saboteur.rules.state import FREE, HAND, NOBODY, PIECES, PURSE, State, replaced
 
@@ -26,6 +26,7 @@ def round_dealt(
     draw: vec[u8],
     aside: vec[u8],
     pile: vec[u8],
+    fellows_known: bool,
 ) -> None:
     state.round += 1
     state.first = first
@@ -50,6 +51,7 @@ def round_dealt(
     state.seen = vec[u8]([0] * state.players)
     state.debts = vec[u8]([0] * state.players)
     state.insight = vec[i64]([0] * state.players)
+    state.fellows = fellows_of(roles) if fellows_known else state.insight
     state.givers = vec[u8]([NO_GIVER] * state.players)
     state.gifts = vec[u8]([0] * (HAND * state.players))
     state.hats_out = vec[i64]()
@@ -72,8 +74,21 @@ def round_dealt(
                 card_names(draw),
                 card_names(aside),
                 nugget_names(pile),
+                fellows_known,
             )
         )
+
+
+def fellows_of(roles: vec[u8]) -> vec[i64]:
+    """B31: by seat, the other saboteurs that a saboteur learns of."""
+    saboteurs: i64 = 0
+    for seat in range(i64(len(roles))):
+        saboteurs |= (1 if roles[seat] == SABOTEUR else 0) << seat
+    fellows = vec[i64]([0] * len(roles))
+    for seat in range(i64(len(roles))):
+        if packed.has(saboteurs, seat):
+            fellows[seat] = saboteurs & ~(1 << seat)
+    return fellows
 
 
 def lay_out(state: State) -> None:

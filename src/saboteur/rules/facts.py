@@ -7,8 +7,16 @@ that the reader may not know. Every field says who sees it; `as_seen` and record
 from typing import Annotated
 
 from saboteur.rules.duel.facts import DuelCardPlayed, DuelFact
+from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.saboteur2.facts import DwarfCardPlayed, DwarfFact
-from saboteur.rules.seen import Hidden, Names, Public, each_its_own, fact, seen_by
+from saboteur.rules.seen import Hidden, Names, Public, Seats, each_its_own, fact, seen_by
+
+
+def own_and_fellows(fact: "RoundDealt", roles: Names) -> Seats:
+    """Everybody sees the own role; B31: where they know each other, saboteurs see theirs too."""
+    known = [seat for seat, role in enumerate(roles) if role == ROLES[SABOTEUR]]
+    fellows = tuple(known if fact.fellows_known else ())
+    return tuple(fellows if seat in fellows else (seat,) for seat in range(len(roles)))
 
 
 @fact
@@ -17,7 +25,7 @@ class RoundDealt:
 
     round: Public[int]
     first: Public[int]
-    roles: Annotated[Names, each_its_own]
+    roles: Annotated[Names, own_and_fellows]
     spares: Hidden[Names]
     goals: Hidden[Names]
     waiting: Hidden[Names]
@@ -25,6 +33,7 @@ class RoundDealt:
     deck: Hidden[Names]
     aside: Hidden[Names]
     nuggets: Hidden[Names]
+    fellows_known: Public[bool] = False
 
 
 @fact

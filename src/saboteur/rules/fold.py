@@ -34,6 +34,7 @@ def fold(state: State, fact: facts.Fact) -> None:
                 _cards(fact.deck),
                 _cards(fact.aside),
                 _nuggets(fact.nuggets),
+                fact.fellows_known,
             )
         case facts.TunnelDug(seat, card, x, y, turned):
             cell = state.mine.cell(x, y)

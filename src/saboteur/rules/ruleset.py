@@ -167,7 +167,8 @@ class Ruleset:
     `stops` are the barriers that stop each team; `asks` is the rule behind each decision.
     `no_digging` are the markers, as bits, that keep a player from digging. `turns` says whose turn
     it is, `held` that one plays only what one holds; `quiet` is the rule by which players do not
-    talk, if there is one. `always_dealt` is a role that is never left over, if there is one.
+    talk, if there is one. `always_dealt` is a role that is never left over, if there is one;
+    with `fellows_known` saboteurs learn at the deal who the others are.
     """
 
     id: str
@@ -175,6 +176,7 @@ class Ruleset:
     rounds: int
     roles: dict[int, vec[u8]]
     always_dealt: int
+    fellows_known: bool
     hand_size: dict[int, int]
     cards: tuple[Card, ...]
     deck: vec[u8]

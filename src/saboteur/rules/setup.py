@@ -44,6 +44,7 @@ def deal(state: State, dice: Dice) -> None:
         cards[aside:],
         cards[dealt:aside],
         pile,
+        rules.fellows_known,
     )
     rules.drawing.opening(state)
     changes.decision_opened(state, TURN, first, NOBODY)

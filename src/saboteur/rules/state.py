@@ -43,9 +43,9 @@ class State:
     `passes` in a row with the deck empty, of which the last `stuck` were for want of a playable
     card (B17: nobody's to see; the most there may be where hands are unknown).
     Saboteur 2: `thefts` are the seats with a Theft, the latest last; `insight` the roles each seat
-    knows as bits, `hats_out` the roles that left with those who know them; `gifts` what is left of
-    a swapped hand and `givers` who knows it; `figures` the blocking dwarves, `blocked` who used
-    one.
+    knows as bits, `fellows` the saboteurs that each saboteur knows (B31), `hats_out` the roles that
+    left with those who know them; `gifts` what is left of a swapped hand and `givers` who knows it;
+    `figures` the blocking dwarves, `blocked` who used one.
     The Duel: `kept` and `boxed` are cards out of the game, `waiting` goals for later rounds,
     `marked` the gold that carries a counter, `debts` what is owed to trolls.
     """
@@ -87,6 +87,7 @@ class State:
         self.thefts: vec[u8] = vec[u8]()
         self.hats_out: vec[i64] = vec[i64]()
         self.insight: vec[i64] = vec[i64]()
+        self.fellows: vec[i64] = vec[i64]()
         self.givers: vec[u8] = vec[u8]()
         self.gifts: vec[u8] = vec[u8]()
         self.figures: vec[i64] = vec[i64]()
@@ -131,6 +132,7 @@ class State:
         other.thefts = self.thefts
         other.hats_out = self.hats_out
         other.insight = self.insight
+        other.fellows = self.fellows
         other.givers = self.givers
         other.gifts = self.gifts
         other.figures = self.figures

@@ -284,11 +284,11 @@ def _goal(state: State, goal: int, viewer: Viewer) -> Goal:
 
 
 def _role(state: State, seat: int, viewer: Viewer) -> str:
-    """B1, X15: one's own and those one has inspected, until the round ends (B18)."""
+    """B1, X15, B31: one's own, those one has inspected and fellows, until the round ends (B18)."""
     if not state.round:
         return UNKNOWN
-    insight = isinstance(viewer, int) and packed.has(state.insight[viewer], seat)
-    known = state.shown or insight or sees(viewer, seat)
+    learned = state.insight[viewer] | state.fellows[viewer] if isinstance(viewer, int) else 0
+    known = state.shown or packed.has(learned, seat) or sees(viewer, seat)
     return ROLES[state.roles[seat]] if known else UNKNOWN
 
 

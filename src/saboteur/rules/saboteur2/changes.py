@@ -79,11 +79,14 @@ def hat_changed(state: State, seat: i64, card: i64, target: i64, role: i64) -> N
     changes.discard(state, card)
     witnesses: i64 = 1 << target
     insight = state.insight[:]
+    fellows = state.fellows[:]
     for other in range(state.players):
+        fellows[other] &= ~(1 << target)
         if packed.has(insight[other], target):
             witnesses |= 1 << other
             insight[other] &= ~(1 << target)
     state.insight = insight
+    state.fellows = fellows
     state.hats_out = append(state.hats_out[:], packed.hat(i64(state.roles[target]), witnesses))
     state.spares, _spare = pop(state.spares[:])
     state.roles = replaced(state.roles, target, role)

@@ -176,6 +176,7 @@ def _read_family(state: State, values: dict[str, str]) -> None:
     state.waiting = cards_of(state.rules.goals, values["waiting"])
     state.hats_out = as_longs(_hat_out(text, seats) for text in parts(values["hats_out"]))
     state.insight = as_longs(bits_of(text, seats) for text in by_seat(state, values["insight"]))
+    state.fellows = as_longs(bits_of(text, seats) for text in by_seat(state, values["fellows"]))
     state.givers = vec[u8]([hands.NO_GIVER] * state.players)
     state.gifts = vec[u8]([0] * (HAND * state.players))
     for seat, text in enumerate(by_seat(state, values["gifts"])):
