@@ -11,6 +11,7 @@ from web.playing import says
 TYPED = {
     "en": ("ladder", "X20"),
     "de": ("mutzen", "X17"),
+    "es": ("inspeccion", "X15"),
     "fr": ("ECHELLE", "X20"),
     "nl": ("ladder", "X20"),
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import de from "$words/de.json";
+import es from "$words/es.json";
 import fr from "$words/fr.json";
 import nl from "$words/nl.json";
 import {
@@ -107,6 +108,7 @@ describe("what is found", () => {
     ["nl", nl, "kaart"],
     ["fr", fr, "defausse"],
     ["de", de, "mutzen"],
+    ["es", es, "tunel"],
   ])("in %s is what the rules say, without a letter more or less", (_, words, typed) => {
     const all = words as typeof en;
     const ids = Object.keys(all.rules) as RuleId[];
