@@ -36,6 +36,41 @@ MISFITS = """() => {
   return found;
 }"""
 
+# Text that is cut off where nobody can scroll to it. Players' names may be; they have an ellipsis.
+CUT = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { currentNode: text } = walk;
+    const shown = text.data.trim() && text.parentElement.checkVisibility();
+    if (!shown || text.parentElement.closest(".visually-hidden, .frame, .name")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    for (let at = text.parentElement; at; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at);
+      if (["auto", "scroll"].includes(overflowX)) break;
+      const box = at.getBoundingClientRect();
+      if (overflowX !== "visible" && (left < box.left - 1 || right > box.right + 1))
+        found.push(`${text.data.trim()} is cut off by ${at.className}`);
+    }
+  }
+  return found;
+}"""
+# As in a language whose words are half as long again.
+STRETCHED = r"""() => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { currentNode: text } = walk;
+    if (text.parentElement.closest(".name, svg")) continue;
+    text.data = text.data.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, word.length / 2));
+  }
+}"""
+
+
+def misfits(page: Page) -> list[str]:
+    return [*page.evaluate(MISFITS), *page.evaluate(CUT)]
+
 
 def test_axe_finds_nothing_on_any_page(meet: Meet) -> None:
     anna = meet("Anna", 390, 844)
@@ -58,9 +93,34 @@ def test_the_longest_texts_fit(meet: Meet, language: str) -> None:
     found = {}
     for place in PLACES:
         anna.visits(place)
-        found[place] = anna.page.evaluate(MISFITS)
+        found[place] = misfits(anna.page)
     for name in lobby_and_sheets(anna):
-        found[name] = anna.page.evaluate(MISFITS)
+        found[name] = misfits(anna.page)
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_fits_either_way_round(meet: Meet, language: str) -> None:
+    """On 360 px: as it is, from right to left, and with longer words than any of ours."""
+    anna = meet("Annabella Wilhelmina", 360, 640, locale=language)
+    page = anna.page
+    found = {}
+
+    def look(screen: str) -> None:
+        page.evaluate("() => (document.documentElement.dir = 'ltr')")
+        found[screen] = misfits(page)
+        page.evaluate("() => (document.documentElement.dir = 'rtl')")
+        found[f"{screen}, right to left"] = misfits(page)
+        page.evaluate("() => (document.documentElement.dir = 'ltr')")
+
+    for place in PLACES:
+        anna.visits(place)
+        page.evaluate(OPENED)
+        look(place)
+        page.evaluate(STRETCHED)
+        found[f"{place}, longer words"] = misfits(page)
+    for screen in lobby_and_sheets(anna):
+        look(screen)
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
