@@ -1,6 +1,7 @@
 """What every store must do: a test class per store inherits `StoreConformance`."""
 
 import asyncio
+import time
 from collections.abc import Callable
 
 import pytest
@@ -12,11 +13,13 @@ from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import HouseFact
-from saboteur.server.store.contract import Conflict, Expired, Store, Summary, Visit
+from saboteur.server.store.contract import Conflict, Expired, Keeping, Store, Summary, Visit
 from server.rooms import awaited
 
 OPENED = (facts.PersonJoined(0), facts.HostPassed(0))
 SUMMARY = Summary("gathering", False, "base", {"edition": "en"}, 3, 3, 1, ())
+DAY = 24 * 60 * 60 * 1000
+KEEPING = Keeping(people=180 * DAY, tables=90 * DAY, unplayed=7 * DAY, bin=7 * DAY)
 STARTED = facts.GameStarted(1, "base", {"edition": "en"}, ("person", "careful", "careful"))
 
 
@@ -28,13 +31,21 @@ def entry(
     command: str | None = None,
     kind: str = "sit",
     game: int = 0,
+    time: int = 1000,
 ) -> Entry:
-    return Entry(version, 1000 + version, person, command, kind, game, house, steps)
+    return Entry(version, time + version, person, command, kind, game, house, steps)
 
 
 def summary(**changed: object) -> Summary:
     values = {name: getattr(SUMMARY, name) for name in SUMMARY.__slots__}
     return Summary(**{**values, **changed})
+
+
+async def played(store: Store, code: str, time: int) -> None:
+    """A table where a game has begun."""
+    await store.open_table(code, entry(1, *OPENED, time=time), SUMMARY)
+    sitting = summary(phase="playing", sitting=((0, "ann"),))
+    await store.append(code, entry(2, STARTED, game=1, time=time), sitting)
 
 
 class StoreConformance:
@@ -212,28 +223,83 @@ class StoreConformance:
         await store.close()
 
     @awaited
-    async def test_what_is_old_expires(self, reopened: Callable[[], Store]) -> None:
+    async def test_what_is_old_waits_in_the_bin(self, reopened: Callable[[], Store]) -> None:
         store = reopened()
-        await store.new_person("ann", "hash")
-        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
-        assert await store.expire(0, 1001, 1001) == Expired((), ())
-        assert await store.expire(10**15, 1002, 0) == Expired(("ann",), ("aaaa",))
+        await played(store, "aaaa", 0)
+        await played(store, "bbbb", 80 * DAY)
+        await store.open_table("cccc", entry(1, *OPENED, time=80 * DAY), SUMMARY)
+        assert (await store.expire(83 * DAY, KEEPING)).doubt == "first-run"
+        assert await store.expire(88 * DAY, KEEPING) == Expired((), ("cccc",))
+        assert await store.expire(91 * DAY, KEEPING) == Expired((), ("aaaa",))
         assert await store.load("aaaa") is None
-        assert await store.visit("hash") is None
+        assert await store.playing() == ["bbbb"]
+        with pytest.raises(Conflict):
+            await store.append("aaaa", entry(3), SUMMARY)
+        assert await store.restore("aaaa", 91 * DAY)
+        assert not await store.restore("aaaa", 91 * DAY)
+        assert await store.load("aaaa") is not None
+        assert await store.expire(96 * DAY, KEEPING) == Expired()
+        assert [table.code for table in await store.kept()] == ["aaaa", "bbbb"]
+        assert not await store.restore("cccc", 96 * DAY)
         await store.close()
 
     @awaited
-    async def test_tables_where_nobody_played_expire_sooner(
+    async def test_a_clock_that_leapt_deletes_nothing(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.new_person("ann", "hash")
+        await played(store, "aaaa", 0)
+        await store.put_in_bin("aaaa", 0)
+        await played(store, "bbbb", DAY)
+        for day, doubt in (
+            *((1, "first-run"), (2, None)),
+            *((4000, "nobody-plays"), (4001, "nobody-plays")),
+            *((2, "clock-fell-back"), (3, None)),
+        ):
+            assert await store.expire(day * DAY, KEEPING) == Expired(doubt=doubt)
+        await played(store, "cccc", 4000 * DAY)
+        assert (await store.expire(4 * DAY, KEEPING)).doubt == "clock-fell-back"
+        assert (await store.expire(4000 * DAY, KEEPING)).doubt == "clock-leapt"
+        assert len(await store.kept()) == 3
+        assert await store.visit("hash") is not None
+        await store.close()
+
+    @awaited
+    async def test_people_not_seen_for_long_are_forgotten_unless_they_come_back(
         self, reopened: Callable[[], Store]
     ) -> None:
         store = reopened()
-        for code in ("aaaa", "bbbb"):
-            await store.open_table(code, entry(1, *OPENED), SUMMARY)
-        await store.append("aaaa", entry(2, STARTED, game=1), summary(phase="playing"))
-        arranged = facts.GameArranged("duel", {}, 2)
-        await store.append("aaaa", entry(3, arranged, game=1), SUMMARY)
-        assert await store.expire(0, 0, 5000) == Expired((), ("bbbb",))
-        assert await store.load("aaaa") is not None
+        for person in ("ann", "bob"):
+            await store.new_person(person, f"token of {person}")
+        later = time.time_ns() // 1_000_000 + 181 * DAY
+        await played(store, "aaaa", later)
+        await store.expire(later, KEEPING)
+        assert await store.expire(later, KEEPING) == Expired()
+        assert await store.visit("token of ann") is not None
+        assert (await store.expire(later + 7 * DAY, KEEPING)).people == ("bob",)
+        assert await store.visit("token of bob") is None
+        await store.close()
+
+    @awaited
+    async def test_a_table_is_closed_and_opened_again(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await played(store, "aaaa", 0)
+        assert await store.open_among(["aaaa", "none"]) == {"aaaa"}
+        assert await store.put_in_bin("aaaa", 5)
+        assert not await store.put_in_bin("aaaa", 6)
+        assert not await store.put_in_bin("none", 6)
+        assert [(table.code, table.binned) for table in await store.kept()] == [("aaaa", 5)]
+        assert await store.open_among(["aaaa"]) == set()
+        assert await store.entries("aaaa") == []
+        assert await store.games_of("ann") == []
+        assert await store.restore("aaaa", 7)
+        assert len(await store.games_of("ann")) == 1
+        await store.append("aaaa", entry(3, game=1), summary(phase="playing"))
+        await store.close()
+
+    @awaited
+    async def test_a_store_that_can_be_written_is_well(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await store.try_writing()
         await store.close()
 
     @awaited

@@ -1,7 +1,10 @@
 """Live tables when the store fails, is shared or forgets."""
 
 import asyncio
+import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +12,7 @@ from saboteur.server import messages
 from saboteur.server.log.table import MOST_GUESTS
 from saboteur.server.messages import Ack, Nack
 from saboteur.server.store.contract import StoreError
+from saboteur.server.tables.house import KEEPING
 from saboteur.server.tables.proposals import Refused
 from server.rooms import a_house, a_table, awaited, connected, until
 
@@ -102,8 +106,8 @@ async def test_whoever_is_forgotten_is_gone_from_the_table(tmp_path: Path) -> No
 @awaited
 async def test_a_table_that_is_deleted_under_us_does_not_hang(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
-        _, (ann,) = await a_table(house, 1, 2)
-        await house.store.expire(0, 10**15, 0)
+        live, (ann,) = await a_table(house, 1, 2)
+        await house.store.put_in_bin(live.table.code, 0)
         assert await ann.do(messages.Start(), "x") == Nack("x", "busy")
 
 
@@ -116,18 +120,54 @@ async def test_what_expires_is_told_to_live_tables(
         await bob.must(messages.Rename("Bob"))
         await ann.must(messages.Start())
         mine, theirs = [await connected(house, live, at.person) for at in (ann, bob)]
+        await house._expire()
         with monkeypatch.context() as late:
-            late.setattr("saboteur.server.tables.house.PEOPLE_DAYS", -1)
+            late.setattr("saboteur.server.tables.house.KEEPING", replace(KEEPING, people=-1, bin=0))
             await house._expire()
         assert mine.ended
         assert theirs.ended
         assert live.audience.picture().people[1].name is None
         onlooker = await connected(house, live, "eve")
-        monkeypatch.setattr("saboteur.server.tables.house.TABLE_DAYS", -1)
+        monkeypatch.setattr("saboteur.server.tables.house.KEEPING", replace(KEEPING, tables=-1))
         await house._expire()
         assert onlooker.ended
         assert house.lives == []
         assert await house.live(live.table.code) is None
+
+
+@awaited
+async def test_a_clock_that_leapt_is_reported_and_everybody_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reported: list[tuple[str, Any]] = []
+    async with a_house(tmp_path) as house:
+        house.report = lambda event, **about: reported.append((event, about.get("reason")))
+        live, (ann,) = await a_table(house, 1, 2)
+        await house._expire()
+        now = time.time_ns()
+        with monkeypatch.context() as wrong:
+            wrong.setattr(time, "time_ns", lambda: now + 10 * 365 * 86_400 * 10**9)
+            await house.open(ann.person, messages.NewTable("base", 3))
+            await house._expire()
+        assert ("expiry-failed", "clock-leapt") in reported
+        assert len(await house.store.kept()) == 2
+        await ann.must(messages.Start())
+        assert live.table.playing
+
+
+@awaited
+async def test_a_table_that_is_closed_from_outside_ends_for_all(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, (ann,) = await a_table(house, 1, 2)
+        other = await house.live(await house.open(ann.person, messages.NewTable("base", 3)))
+        there = await connected(house, live, ann.person)
+        await house.store.put_in_bin(live.table.code, 0)
+        await house._stop_closed()
+        assert there.ended
+        assert house.lives == [other]
+        assert await house.live(live.table.code) is None
+        await house.store.restore(live.table.code, 0)
+        assert await house.live(live.table.code) is not None
 
 
 @awaited

@@ -106,12 +106,23 @@ def test_migrations_make_the_schema() -> None:
     assert KNOWN[-1] == HEAD
 
 
-def test_a_database_without_a_revision_is_migrated(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "tables.db") as connection:
+@pytest.mark.parametrize("revision", [None, "0001"])
+def test_a_database_of_another_program_is_left_alone(revision: str | None, tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE somebody_elses (number INTEGER)")
+        if revision is not None:
+            connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+            connection.execute("INSERT INTO alembic_version VALUES (?)", (revision,))
     connection.close()
-    opened(url(tmp_path)).dispose()
-    assert examined(tmp_path / "tables.db")[1]
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="another program"):
+        opened(url(tmp_path))
+    found, well = examined(path)
+    assert "another program" in found
+    assert not well
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_threads_read_only_classes_that_are_known_already() -> None:
@@ -150,15 +161,3 @@ async def test_a_backup_of_a_house_in_use_is_whole(tmp_path: Path) -> None:
     assert len(await store.entries(code)) == version
     await store.close()
     assert examined(tmp_path / "copy.db") == (f"{tmp_path / 'copy.db'}: 1 tables", True)
-
-
-@awaited
-async def test_a_log_with_a_gap_is_found(tmp_path: Path) -> None:
-    async with a_house(tmp_path) as house:
-        await a_table(house, 1, 2)
-    path = tmp_path / "tables.db"
-    with sqlite3.connect(path) as connection:
-        connection.execute("DELETE FROM log WHERE version = 2")
-    connection.close()
-    assert examined(path)[1] is False
-    assert examined(tmp_path / "none.db") == ("none yet", True)

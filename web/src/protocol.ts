@@ -541,7 +541,7 @@ export interface MyGame {
 export interface Nack {
   type: "nack";
   id: string | null;
-  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
   rule: string | null;
   args: Record<string, unknown>;
 }
@@ -691,7 +691,7 @@ export interface Presence {
 
 /** Why an HTTP request was not answered. */
 export interface Problem {
-  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
 }
 
 export interface Redeem {

@@ -30,6 +30,7 @@ Reason = Literal[
     "too-fast",
     "too-large",
     "busy",
+    "damaged",
     "not-found",
     "not-host",
     "not-seated",

@@ -23,6 +23,7 @@ from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.http.shelved import shelf_page
 from saboteur.server.log.entries import Entry
 from saboteur.server.messages import Ack, Because, Command, Nack, NewTable, Reason, Why
+from saboteur.server.store.contract import Damaged, StoreError
 from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.commands import plain
 from saboteur.server.tables.house import House
@@ -40,6 +41,7 @@ STATUS: Final[dict[Reason, int]] = {
     "too-large": 413,
     "malformed": 400,
     "busy": 503,
+    "damaged": 500,
 }
 Sent = TypeVar("Sent")
 
@@ -50,6 +52,11 @@ class Answer(Exception):
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
         self.reason: Reason = reason
+
+
+def reason_of(error: StoreError) -> Reason:
+    """What a store that fails is to those who asked."""
+    return "damaged" if isinstance(error, Damaged) else "busy"
 
 
 @dataclass(frozen=True)

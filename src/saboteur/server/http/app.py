@@ -16,8 +16,9 @@ from starlette.routing import Route, WebSocketRoute
 from saboteur.server.bots.pace import Pace
 from saboteur.server.bots.thinkers import Thinkers
 from saboteur.server.http import pages
-from saboteur.server.http.api import Api
+from saboteur.server.http.api import STATUS, Api, reason_of
 from saboteur.server.http.guard import Guard, problem
+from saboteur.server.http.health import Health
 from saboteur.server.http.limits import Allowed, Limits
 from saboteur.server.http.sockets import Sockets
 from saboteur.server.reports import nothing, where
@@ -42,10 +43,13 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
     setup = setup or Setup()
     house = House(store, Thinkers(setup.thinkers), setup.pace, setup.report)
     api = Api(house, Allowed(setup.limits), setup.address)
+    health = Health(store)
 
     async def healthz(request: Request) -> Response:
-        await store.playing()
-        return PlainTextResponse("ok\n")
+        wrong = await health.wrong()
+        if wrong is None:
+            return PlainTextResponse("ok\n")
+        return PlainTextResponse(f"unhealthy: {wrong}\n", 503)
 
     async def metrics(request: Request) -> Response:
         now = {"tables_live": len(house.lives), "connections": api.allowed.connections}
@@ -99,6 +103,7 @@ def _problems(house: House) -> dict[Any, Callable[..., Any]]:
 
     async def failed(request: Request, error: StoreError) -> Response:
         house.report("store-failed", error=type(error).__name__, at=where(error))
-        return problem("busy", 503)
+        reason = reason_of(error)
+        return problem(reason, STATUS[reason])
 
     return {HTTPException: known, StoreError: failed}

@@ -8,9 +8,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from saboteur.server.http import identity
-from saboteur.server.http.api import STATUS, Answer, Api
+from saboteur.server.http.api import STATUS, Answer, Api, reason_of
 from saboteur.server.http.guard import address_of, problem, refuse
-from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Reason, Why
+from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Why
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.live import Live
@@ -91,7 +91,7 @@ class Sockets:
             if not self._api.allowed.connect(address, person):
                 raise Answer("too-fast")
         except (Answer, StoreError) as end:
-            reason: Reason = end.reason if isinstance(end, Answer) else "busy"
+            reason = end.reason if isinstance(end, Answer) else reason_of(end)
             refused = problem(reason, STATUS.get(reason, 409))
             await refuse(refused, websocket.scope, websocket.receive, websocket.send)
             return

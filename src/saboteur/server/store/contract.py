@@ -18,6 +18,10 @@ class NewerData(StoreError):
     """Data written by a newer version of the program; it is left as it is."""
 
 
+class Damaged(StoreError):
+    """A log with a gap or a change in it; none of it is served."""
+
+
 class Conflict(StoreError):
     """The log has this version already, or not the one before it."""
 
@@ -54,11 +58,42 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class Expired:
-    """Who was forgotten, and the codes of the tables that are gone."""
+class Keeping:
+    """For how many milliseconds what nobody uses is kept, and then in the bin.
 
-    people: tuple[str, ...]
-    tables: tuple[str, ...]
+    For tables where no game ever began there is a time of their own.
+    """
+
+    people: int
+    tables: int
+    unplayed: int
+    bin: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """Who was forgotten, and the codes of the tables that are in the bin from now on.
+
+    Nobody and none while the clock cannot be trusted: `doubt` says why.
+    """
+
+    people: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    doubt: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTable:
+    """A table as those who run the server see it; `binned` is since when it is in the bin."""
+
+    code: str
+    game: str
+    phase: Phase
+    seats: int
+    people: int
+    version: int
+    touched: int
+    binned: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +154,8 @@ class Store(Protocol):
         With a name the entry's person is called so from now on: a log has no names.
         """
 
-    async def load(self, code: str) -> Loaded | None: ...
+    async def load(self, code: str) -> Loaded | None:
+        """A table as it was written, or `Damaged`; so do the next two."""
 
     async def entries(self, code: str, since: int = 0) -> list[Entry]: ...
 
@@ -153,10 +189,27 @@ class Store(Protocol):
     async def redeem_transfer(self, code: str, token: str, now: int) -> str | None:
         """Whose code this was; it is used up, and the token is a session of theirs."""
 
-    async def expire(self, people_before: int, tables_before: int, unplayed_before: int) -> Expired:
-        """Delete people not seen since, and tables not touched since.
+    async def expire(self, now: int, keeping: Keeping) -> Expired:
+        """Put what is old into the bin, and delete what has been there long enough.
 
-        For those where no game ever began there is a time of their own.
+        Nothing is touched unless the newest entry and the last call agree with this clock: a
+        machine that wakes up in another year must not erase a house. Somebody who comes back, and
+        a table that is restored, are out of the bin again.
         """
+
+    async def kept(self) -> list[KeptTable]:
+        """Every table, also in the bin, the latest first."""
+
+    async def put_in_bin(self, code: str, now: int) -> bool:
+        """Close a table; False if there is none that is open."""
+
+    async def restore(self, code: str, now: int) -> bool:
+        """Take a table out of the bin; False if it is not there."""
+
+    async def open_among(self, codes: list[str]) -> set[str]:
+        """Those of some tables that are there and not in the bin."""
+
+    async def try_writing(self) -> None:
+        """Raise `StoreError` if nothing can be written, or soon no more; it says why in words."""
 
     async def close(self) -> None: ...

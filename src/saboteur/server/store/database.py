@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from saboteur.server.store.contract import StoreError
-from saboteur.server.store.opening import opened
+from saboteur.server.store.opening import WRITTEN, check_room, file_of, in_words, note, opened
 
 Result = TypeVar("Result")
 READERS: Final = 2
@@ -31,6 +31,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._engine = opened(url)
+        self._file = file_of(self._engine.url)
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
@@ -43,6 +44,11 @@ class Database:
         self._readers.shutdown()
         self._engine.dispose()
 
+    async def try_writing(self) -> None:
+        if self._file is not None:
+            check_room(self._file)
+        await self._write(lambda connection: note(connection, WRITTEN, self._now()))
+
     async def _write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
         return await self._writer.write(do, erases)
 
@@ -52,7 +58,7 @@ class Database:
                 with self._engine.connect() as connection:
                     return do(connection)
             except SQLAlchemyError as error:
-                raise StoreError(str(error)) from error
+                raise StoreError(in_words(error)) from error
             except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
                 raise StoreError(
                     f"what is stored cannot be read: {type(error).__name__}"
@@ -133,7 +139,7 @@ class Writer:
                 answers = [(work, *_done(connection, work)) for work in batch]
             self.commits += 1
         except SQLAlchemyError as error:
-            answers = [(work, None, StoreError(str(error))) for work in batch]
+            answers = [(work, None, StoreError(in_words(error))) for work in batch]
         except Exception as error:
             # The thread must live: whoever waits for it would wait for ever.
             answers = [(work, None, StoreError(type(error).__name__)) for work in batch]
@@ -155,6 +161,6 @@ def _done(connection: Connection, work: Work) -> tuple[Any, Exception | None]:
         with connection.begin_nested():
             return work.do(connection), None
     except SQLAlchemyError as error:
-        return None, StoreError(str(error))
+        return None, StoreError(in_words(error))
     except Exception as error:
         return None, error

@@ -5,19 +5,21 @@ made as it should be, at once.
 """
 
 import os
+import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from saboteur.server.store.contract import NewerData, StoreError
-from saboteur.server.store.schema import HEAD, KNOWN, METADATA, REVISION
+from saboteur.server.store.schema import HEAD, KNOWN, METADATA, REVISION, TIMES
 
 PRAGMAS = (
     "busy_timeout=10000",
@@ -27,19 +29,53 @@ PRAGMAS = (
     # What somebody deletes is overwritten, not only unlinked.
     "secure_delete=ON",
 )
+WRITTEN = "written"
+MEBIBYTE = 1024 * 1024
+LEAST_ROOM = 16 * MEBIBYTE
+# What SQLite says, and what it means to whoever runs a server.
+WORDS = {
+    "readonly": "it cannot be written: the file, its folder or the disk is read-only",
+    "is full": "it cannot be written: the disk is full",
+    "disk I/O error": "it cannot be written or read: the disk is full or failing",
+    "is locked": "another program is using it",
+}
+# Without these a database is somebody else's.
+OURS = {"tables", "log"}
 
 
 def opened(url: str) -> Engine:
     """An engine for a database that is up to date."""
     try:
         where = make_url(url)
-        _refuse_newer_file(where)
+        _refuse_file(where)
         engine = _engine(where)
-        with engine.begin() as connection:
+        with engine.execution_options(writes=True).begin() as connection:
             _bring_up_to_date(connection, where)
+            # A disk that takes nothing is found before anybody plays.
+            note(connection, WRITTEN, time.time_ns() // 1_000_000)
     except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
-        raise StoreError(f"the database {_shown(url)} cannot be used: {_short(error)}") from error
+        raise StoreError(f"the database {_shown(url)} cannot be used: {in_words(error)}") from error
     return engine
+
+
+def note(connection: Connection, name: str, now: int) -> None:
+    """Remember when something was last done."""
+    connection.execute(delete(TIMES).where(TIMES.c.name == name))
+    connection.execute(insert(TIMES).values(name=name, time=now))
+
+
+def check_room(path: Path) -> None:
+    """Whether a disk has room for more than the next few games."""
+    free = shutil.disk_usage(path.parent).free
+    if free < LEAST_ROOM:
+        raise StoreError(f"the disk is full: {free // MEBIBYTE} MiB are left")
+
+
+def in_words(error: BaseException) -> str:
+    """What is wrong with a database, without any of what is in it."""
+    told = str(getattr(error, "orig", None) or error) or type(error).__name__
+    found = (words for part, words in WORDS.items() if part in told)
+    return next(found, told.splitlines()[0])
 
 
 def _shown(url: str) -> str:
@@ -84,32 +120,44 @@ def _lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def revision_of(path: Path) -> str | None:
-    """What wrote a file, read without changing it; None for one without our tables."""
+def found_in(path: Path) -> tuple[set[str], str | None]:
+    """The tables in a file and what wrote it, read without changing it."""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     try:
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        tables = {name for (name,) in names}
+        if REVISION.name not in tables:
+            return tables, None
         found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.OperationalError:
-        return None
     finally:
         connection.close()
-    return str(found[0]) if found else None
+    return tables, str(found[0]) if found else None
 
 
-def _refuse_newer_file(where: URL) -> None:
-    """A newer file is not even opened for writing: that alone could change it."""
+def _refuse_file(where: URL) -> None:
+    """A file that is not for us is not even opened for writing: that alone could change it."""
     path = file_of(where)
     if path is None:
         return
     if path.exists():
-        _refuse_newer(revision_of(path), where)
+        _refuse(*found_in(path), where)
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     # It will hold everybody's hands.
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
-def _refuse_newer(revision: str | None, where: URL) -> None:
+def is_foreign(tables: set[str], revision: str | None) -> bool:
+    """Whether a database is another program's: it has tables, but not ours."""
+    return bool(tables) and (revision is None or (revision in KNOWN and not tables >= OURS))
+
+
+def _refuse(tables: set[str], revision: str | None, where: URL) -> None:
+    if is_foreign(tables, revision):
+        raise StoreError(
+            f"{where.database} belongs to another program; it is left as it is. "
+            "Name another database with --db"
+        )
     if revision is not None and revision not in KNOWN:
         raise NewerData(
             f"{where.database} was written by a newer version of this program ({revision}); "
@@ -139,14 +187,14 @@ def _begin(connection: Connection) -> None:
 
 
 def _bring_up_to_date(connection: Connection, where: URL) -> None:
-    tables = inspect(connection).get_table_names()
+    tables = set(inspect(connection).get_table_names())
     if not tables:
         METADATA.create_all(connection)
         connection.execute(insert(REVISION).values(version_num=HEAD))
         return
     known = REVISION.name in tables
     revision = connection.execute(select(REVISION.c.version_num)).scalar() if known else None
-    _refuse_newer(revision, where)
+    _refuse(tables, revision, where)
     if revision != HEAD:
         migrate(connection)
 
@@ -159,7 +207,3 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, HEAD)
-
-
-def _short(error: BaseException) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__

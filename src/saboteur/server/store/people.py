@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from saboteur.server.log.entries import Entry, happened_of, happened_text, without_chat
+from saboteur.server.log.entries import happened_of
 from saboteur.server.log.facts import Chatted
-from saboteur.server.store.contract import Expired, MyGame, Said, Visit
+from saboteur.server.store.contract import MyGame, Said, Visit
 from saboteur.server.store.database import Database
 from saboteur.server.store.schema import GAMES, LOG, PEOPLE, SESSIONS, SITTINGS, TABLES, TRANSFERS
+from saboteur.server.store.seals import CHAT, blank
 
 DAY: Final = 24 * 60 * 60 * 1000
-CHAT: Final = "chat"
 
 
 class SqlPeople(Database):
@@ -28,7 +28,7 @@ class SqlPeople(Database):
 
     async def visit(self, token: str) -> Visit | None:
         query = (
-            select(PEOPLE.c.id, PEOPLE.c.seen)
+            select(PEOPLE.c.id, PEOPLE.c.seen, PEOPLE.c.binned)
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
             .where(SESSIONS.c.token == token)
         )
@@ -36,8 +36,9 @@ class SqlPeople(Database):
         if found is None:
             return None
         first = found.seen < self._now() - DAY
-        if first:
-            seen = update(PEOPLE).where(PEOPLE.c.id == found.id).values(seen=self._now())
+        if first or found.binned is not None:
+            now = {"seen": self._now(), "binned": None}
+            seen = update(PEOPLE).where(PEOPLE.c.id == found.id).values(**now)
             await self._write(lambda connection: connection.execute(seen).close())
         return Visit(str(found.id), first)
 
@@ -53,7 +54,8 @@ class SqlPeople(Database):
         query = (
             select(GAMES, SITTINGS.c.seat)
             .join(SITTINGS, same)
-            .where(SITTINGS.c.person == person)
+            .join(TABLES, TABLES.c.code == GAMES.c.code)
+            .where(SITTINGS.c.person == person, TABLES.c.binned.is_(None))
             .order_by(GAMES.c.started.desc(), GAMES.c.code)
         )
         return await self._read(lambda c: [_my_game(row) for row in c.execute(query).mappings()])
@@ -61,15 +63,15 @@ class SqlPeople(Database):
     async def said_by(self, person: str) -> list[Said]:
         return await self._read(
             lambda connection: [
-                Said(code, entry.time, fact.text)
-                for code, entry in _chats(connection, person)
-                for fact in entry.house
+                Said(row.code, row.time, fact.text)
+                for row in _chats(connection, person)
+                for fact in happened_of(row.happened)[0]
                 if isinstance(fact, Chatted)
             ]
         )
 
     async def forget(self, person: str) -> None:
-        await self._write(lambda connection: _forget(connection, person), erases=True)
+        await self._write(lambda connection: forget(connection, person), erases=True)
 
     async def offer_transfer(self, person: str, code: str, expires: int) -> None:
         def offering(connection: Connection) -> None:
@@ -91,48 +93,30 @@ class SqlPeople(Database):
 
         return await self._write(redeeming)
 
-    async def expire(self, people_before: int, tables_before: int, unplayed_before: int) -> Expired:
-        unplayed = TABLES.c.code.not_in(select(GAMES.c.code))
-        old = (TABLES.c.touched < tables_before) | unplayed & (TABLES.c.touched < unplayed_before)
-        late = PEOPLE.c.seen < people_before
-
-        def expiring(connection: Connection) -> Expired:
-            people = tuple(connection.execute(select(PEOPLE.c.id).where(late)).scalars())
-            for person in people:
-                _forget(connection, person)
-            tables = tuple(connection.execute(select(TABLES.c.code).where(old)).scalars())
-            connection.execute(delete(TABLES).where(old))
-            return Expired(people, tables)
-
-        return await self._write(expiring, erases=True)
-
 
 def rename(connection: Connection, person: str, name: str) -> None:
     connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name))
 
 
-def _forget(connection: Connection, person: str) -> None:
-    for code, entry in _chats(connection, person):
-        this = (LOG.c.code == code) & (LOG.c.version == entry.version)
-        blank = happened_text(without_chat(entry))
-        connection.execute(update(LOG).where(this).values(happened=blank))
+def forget(connection: Connection, person: str) -> None:
+    for row in _chats(connection, person):
+        this = (LOG.c.code == row.code) & (LOG.c.version == row.version)
+        connection.execute(update(LOG).where(this).values(happened=_erased(row.happened)))
     connection.execute(delete(SITTINGS).where(SITTINGS.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 
 
-def _chats(connection: Connection, person: str) -> list[tuple[str, Entry]]:
-    query = (
-        select(LOG)
-        .where(LOG.c.person == person, LOG.c.kind == CHAT)
-        .order_by(LOG.c.time, LOG.c.version)
-    )
-    return [
-        (
-            r.code,
-            Entry(r.version, r.time, r.person, r.command, r.kind, r.game, *happened_of(r.happened)),
-        )
-        for r in connection.execute(query)
-    ]
+def _erased(happened: str) -> str:
+    """Nothing of what somebody wrote stays, not even in a row that is damaged."""
+    try:
+        return blank(happened)
+    except (msgspec.MsgspecError, LookupError, TypeError):
+        return ""
+
+
+def _chats(connection: Connection, person: str) -> list[Row[Any]]:
+    theirs = select(LOG).where(LOG.c.person == person, LOG.c.kind == CHAT)
+    return list(connection.execute(theirs.order_by(LOG.c.time, LOG.c.version)))
 
 
 def _my_game(row: Mapping[Any, Any]) -> MyGame:

@@ -17,8 +17,8 @@ from sqlalchemy import (
 )
 
 # The newest migration, and all that this program knows.
-HEAD: Final = "0001"
-KNOWN: Final = ("0001",)
+HEAD: Final = "0002"
+KNOWN: Final = ("0001", "0002")
 
 METADATA: Final = MetaData()
 # Which migration a database is at; Alembic knows it by this name and shape.
@@ -49,6 +49,8 @@ TABLES: Final = Table(
     Column("seats", Integer, nullable=False),
     Column("free", Integer, nullable=False),
     Column("people", Integer, nullable=False),
+    # Since when it waits in the bin, in milliseconds of the epoch.
+    Column("binned", BigInteger),
 )
 LOG: Final = Table(
     "log",
@@ -61,6 +63,7 @@ LOG: Final = Table(
     Column("kind", String(16), nullable=False),
     Column("game", Integer, nullable=False),
     Column("happened", Text, nullable=False),
+    Column("seal", String(64), nullable=False),
     Index("log_commands", "code", "person", "command", unique=True),
 )
 SNAPSHOTS: Final = Table(
@@ -69,6 +72,7 @@ SNAPSHOTS: Final = Table(
     _code(),
     Column("version", Integer, nullable=False),
     Column("data", Text, nullable=False),
+    Column("seal", String(64), nullable=False),
 )
 GAMES: Final = Table(
     "games",
@@ -97,6 +101,7 @@ PEOPLE: Final = Table(
     Column("id", String(40), primary_key=True),
     Column("name", String(40)),
     Column("seen", BigInteger, nullable=False, index=True),
+    Column("binned", BigInteger),
 )
 SESSIONS: Final = Table(
     "sessions",
@@ -116,4 +121,11 @@ TRANSFERS: Final = Table(
     Column("code", String(64), primary_key=True),
     Column("person", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("expires", BigInteger, nullable=False),
+)
+# When a house last looked for what is old, and when it last tried to write.
+TIMES: Final = Table(
+    "times",
+    METADATA,
+    Column("name", String(16), primary_key=True),
+    Column("time", BigInteger, nullable=False),
 )

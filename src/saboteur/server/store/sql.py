@@ -1,21 +1,23 @@
 """The store in an SQL database: SQLite embedded, made so that PostgreSQL can follow."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
 from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry, happened_of, happened_text
-from saboteur.server.store.contract import Conflict, ListedTable, Loaded, Summary
-from saboteur.server.store.people import CHAT, SqlPeople, rename
+from saboteur.server.store.bin import SqlBin
+from saboteur.server.store.contract import Conflict, Damaged, ListedTable, Loaded, Summary
+from saboteur.server.store.people import rename
 from saboteur.server.store.schema import GAMES, LOG, SITTINGS, SNAPSHOTS, TABLES
+from saboteur.server.store.seals import CHAT, FIRST, SEALED, fault, seal_of, snapshot_seal
 
 
-class SqlStore(SqlPeople):
-    """All that the contract asks for: tables here, people there, on one database."""
+class SqlStore(SqlBin):
+    """All that the contract asks for: tables here, the bin and people there, on one database."""
 
     async def open_table(self, code: str, entry: Entry, summary: Summary) -> None:
         def opening(connection: Connection) -> None:
@@ -23,7 +25,7 @@ class SqlStore(SqlPeople):
                 raise Conflict(code)
             row = {"code": code, "version": entry.version, "touched": entry.time}
             connection.execute(insert(TABLES).values(**row, **_columns(summary)))
-            _insert(connection, code, entry, summary)
+            _insert(connection, code, entry, summary, FIRST)
 
         await self._write(opening)
 
@@ -36,15 +38,17 @@ class SqlStore(SqlPeople):
         name: str | None = None,
     ) -> None:
         def appending(connection: Connection) -> None:
-            before = (TABLES.c.code == code) & (TABLES.c.version == entry.version - 1)
+            before = _open(code) & (TABLES.c.version == entry.version - 1)
             row = {"version": entry.version, "touched": entry.time, **_columns(summary)}
             if connection.execute(update(TABLES).where(before).values(**row)).rowcount != 1:
                 raise Conflict(f"{code} {entry.version}")
-            _insert(connection, code, entry, summary)
+            seal = _last_seal(connection, code, entry.version - 1)
+            _insert(connection, code, entry, summary, seal)
             if snapshot is not None:
                 connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.code == code))
                 kept = {"code": code, "version": entry.version - 1, "data": snapshot}
-                connection.execute(insert(SNAPSHOTS).values(**kept))
+                sealed = snapshot_seal(seal, snapshot)
+                connection.execute(insert(SNAPSHOTS).values(**kept, seal=sealed))
             if name is not None and entry.person is not None:
                 rename(connection, entry.person, name)
 
@@ -52,40 +56,39 @@ class SqlStore(SqlPeople):
 
     async def load(self, code: str) -> Loaded | None:
         def loading(connection: Connection) -> Loaded | None:
-            if not connection.execute(select(TABLES.c.code).where(TABLES.c.code == code)).first():
+            rows = _rows(connection, code)
+            if not rows:
                 return None
-            snapshot = connection.execute(
-                select(SNAPSHOTS.c.version, SNAPSHOTS.c.data).where(SNAPSHOTS.c.code == code)
-            ).first()
+            snapshot = _snapshot(connection, code, rows)
             since = snapshot.version if snapshot else 0
-            ids = select(LOG.c.person, LOG.c.command, LOG.c.version).where(
-                LOG.c.code == code, LOG.c.command.is_not(None)
-            )
-            done = {(row.person, row.command): row.version for row in connection.execute(ids)}
-            entries = tuple(_entries(connection, code, since))
+            done = {(row.person, row.command): row.version for row in rows if row.command}
+            entries = tuple(map(entry_of, rows[since:]))
             return Loaded(snapshot.data if snapshot else None, entries, done)
 
         return await self._read(loading)
 
     async def entries(self, code: str, since: int = 0) -> list[Entry]:
-        return await self._read(lambda connection: _entries(connection, code, since))
+        return await self._read(lambda c: [entry_of(row) for row in _rows(c, code, since)])
 
     async def game_entries(self, code: str, number: int) -> list[Entry]:
-        return await self._read(
-            lambda c: _entries(c, code, 0, LOG.c.game == number, LOG.c.kind != CHAT)
-        )
+        def reading(connection: Connection) -> list[Entry]:
+            rows = _rows(connection, code)
+            return [entry_of(row) for row in rows if row.game == number and row.kind != CHAT]
+
+        return await self._read(reading)
 
     async def listed(self, most: int) -> list[ListedTable]:
         query = (
             select(TABLES)
-            .where(TABLES.c.listed)
+            .where(TABLES.c.listed, TABLES.c.binned.is_(None))
             .order_by(TABLES.c.touched.desc(), TABLES.c.code)
             .limit(most)
         )
         return await self._read(lambda c: [_listed(row) for row in c.execute(query).mappings()])
 
     async def playing(self) -> list[str]:
-        query = select(TABLES.c.code).where(TABLES.c.phase == "playing").order_by(TABLES.c.code)
+        on = (TABLES.c.phase == "playing") & TABLES.c.binned.is_(None)
+        query = select(TABLES.c.code).where(on).order_by(TABLES.c.code)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
 
@@ -103,10 +106,13 @@ def _columns(summary: Summary | None) -> dict[str, Any]:
     }
 
 
-def _insert(connection: Connection, code: str, entry: Entry, summary: Summary | None) -> None:
-    row = {name: getattr(entry, name) for name in ("version", "time", "person", "command", "kind")}
-    happened = happened_text(entry)
-    connection.execute(insert(LOG).values(code=code, game=entry.game, happened=happened, **row))
+def _insert(
+    connection: Connection, code: str, entry: Entry, summary: Summary | None, before: str
+) -> None:
+    own = (getattr(entry, name) for name in SEALED[1:-1])
+    row = (code, *own, happened_text(entry))
+    sealed = dict(zip(SEALED, row, strict=True), seal=seal_of(before, *row))
+    connection.execute(insert(LOG).values(**sealed))
     if summary is None:
         return
     for fact in entry.facts:
@@ -145,13 +151,44 @@ def _end_game(connection: Connection, code: str, entry: Entry, fact: GameEnded) 
     connection.execute(update(GAMES).where(this).values(**ended))
 
 
-def _entries(connection: Connection, code: str, since: int, *more: Any) -> list[Entry]:
-    query = select(LOG).where(LOG.c.code == code, LOG.c.version > since, *more)
-    rows = connection.execute(query.order_by(LOG.c.version))
-    return [
-        Entry(r.version, r.time, r.person, r.command, r.kind, r.game, *happened_of(r.happened))
-        for r in rows
-    ]
+def _open(code: str) -> ColumnElement[bool]:
+    return (TABLES.c.code == code) & TABLES.c.binned.is_(None)
+
+
+def _last_seal(connection: Connection, code: str, version: int) -> str:
+    this = (LOG.c.code == code) & (LOG.c.version == version)
+    seal = connection.execute(select(LOG.c.seal).where(this)).scalar()
+    if seal is None:
+        raise Damaged(f"entry {version} is missing")
+    return str(seal)
+
+
+def _rows(connection: Connection, code: str, since: int = 0) -> list[Row[Any]]:
+    """The rows of an open table after a version, all of them and none of them changed."""
+    last = connection.execute(select(TABLES.c.version).where(_open(code))).scalar()
+    if last is None or since > last:
+        return []
+    query = select(LOG).where(LOG.c.code == code, LOG.c.version >= since).order_by(LOG.c.version)
+    rows = list(connection.execute(query))
+    found = fault(rows, last, since)
+    if found is not None:
+        raise Damaged(found)
+    return rows[1:] if since else rows
+
+
+def entry_of(row: Sequence[Any]) -> Entry:
+    """An entry as a row of the log keeps it."""
+    _, version, time, person, command, kind, game, happened, _ = row
+    return Entry(version, time, person, command, kind, game, *happened_of(happened))
+
+
+def _snapshot(connection: Connection, code: str, rows: list[Row[Any]]) -> Row[Any] | None:
+    """A snapshot that is as it was written, after a row that is there."""
+    found = connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.code == code)).first()
+    if found is None or not 0 < found.version <= len(rows):
+        return None
+    seal = snapshot_seal(rows[found.version - 1].seal, found.data)
+    return found if seal == found.seal else None
 
 
 def _listed(row: Mapping[Any, Any]) -> ListedTable:

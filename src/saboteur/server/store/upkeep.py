@@ -7,11 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from saboteur.server.log.entries import Entry, happened_of
 from saboteur.server.log.table import Table
 from saboteur.server.store.contract import StoreError
-from saboteur.server.store.opening import revision_of
+from saboteur.server.store.opening import found_in, is_foreign
 from saboteur.server.store.schema import HEAD, KNOWN
+from saboteur.server.store.seals import SEALED, fault
+from saboteur.server.store.sql import entry_of
 
 
 def back_up(source: Path, target: Path) -> None:
@@ -34,9 +35,11 @@ def examined(path: Path) -> tuple[str, bool]:
     if not path.exists():
         return "none yet", True
     try:
-        revision = revision_of(path)
-        if revision is None:
+        tables, revision = found_in(path)
+        if not tables:
             return f"{path} holds no tables", False
+        if is_foreign(tables, revision):
+            return f"{path} belongs to another program", False
         if revision not in KNOWN:
             return f"{path} was written by a newer version ({revision})", False
         if revision != HEAD:
@@ -52,31 +55,29 @@ def _contents(path: Path) -> tuple[str, bool]:
         (state,) = connection.execute("PRAGMA integrity_check").fetchone()
         if state != "ok":
             return f"{path} is damaged: {state}", False
-        codes = [code for (code,) in connection.execute("SELECT code FROM tables")]
-        broken = [code for code in codes if not _folds(connection, code)]
+        versions = dict(connection.execute("SELECT code, version FROM tables"))
+        faults = {code: _fault(connection, code, last) for code, last in versions.items()}
     finally:
         connection.close()
-    found = f"{path}: {len(codes)} tables"
-    return (f"{found}, {len(broken)} cannot be read", False) if broken else (found, True)
+    found = f"{path}: {len(versions)} tables"
+    broken = [f"{code} is damaged ({fault})" for code, fault in faults.items() if fault]
+    return "; ".join((found, *broken)), not broken
 
 
-def _folds(connection: sqlite3.Connection, code: str) -> bool:
-    """Whether a log is without a gap and gives a table."""
-    rows = connection.execute(
-        "SELECT version, time, person, command, kind, game, happened FROM log "
-        "WHERE code = ? ORDER BY version",
-        (code,),
-    )
+def _fault(connection: sqlite3.Connection, code: str, last: int) -> str | None:
+    """What keeps a log from being whole, as it was written, and a table."""
+    query = f"SELECT {', '.join(SEALED)}, seal FROM log WHERE code = ? ORDER BY version"
+    rows = connection.execute(query, (code,)).fetchall()
+    found = fault(rows, last)
+    if found is not None:
+        return found
     table = Table(code)
     try:
-        for version, time, person, command, kind, game, happened in rows:
-            entry = Entry(version, time, person, command, kind, game, *happened_of(happened))
-            if version != table.version + 1:
-                return False
-            table.fold(entry)
+        for row in rows:
+            table.fold(entry_of(row))
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError):
-        return False
-    return True
+        return f"entry {table.version + 1} makes no sense"
+    return None
 
 
 def _reading(path: Path) -> sqlite3.Connection:

@@ -19,7 +19,7 @@ from saboteur.server.log.snapshot import table_of
 from saboteur.server.log.table import Table
 from saboteur.server.messages import Join, Nack, NewTable, Welcome
 from saboteur.server.reports import Metrics, Report, discreet, nothing
-from saboteur.server.store.contract import Conflict, Loaded, Store, StoreError
+from saboteur.server.store.contract import Conflict, Damaged, Keeping, Loaded, Store, StoreError
 from saboteur.server.tables.audience import Connection
 from saboteur.server.tables.hosting import arranged
 from saboteur.server.tables.live import Live
@@ -32,10 +32,8 @@ CODE_LENGTH: Final = 8
 IDLE: Final = 300.0
 SWEEP: Final = 60.0
 DAY: Final = 24 * 60 * 60 * 1000
-PEOPLE_DAYS: Final = 180
-TABLE_DAYS: Final = 90
-# Time enough to ask friends for next week; nothing is lost with a table where nobody ever played.
-UNPLAYED_DAYS: Final = 7
+# A week unplayed is time enough to ask friends for the next one.
+KEEPING: Final = Keeping(people=180 * DAY, tables=90 * DAY, unplayed=7 * DAY, bin=7 * DAY)
 
 Result = TypeVar("Result")
 
@@ -100,7 +98,11 @@ class House:
             del self._lives[code]
 
     async def _load(self, code: str) -> Live | None:
-        loaded = await self.store.load(code)
+        try:
+            loaded = await self.store.load(code)
+        except Damaged as damaged:
+            self.report("table-failed", table=code, error="Damaged", what=str(damaged))
+            raise
         if loaded is None:
             return None
         try:
@@ -197,14 +199,15 @@ class House:
                     await self._expire()
                     swept = now
                 await self._put_away(now - IDLE)
+                await self._stop_closed()
             except Exception as error:
                 self.report("sweep-failed", error=type(error).__name__)
             await asyncio.sleep(SWEEP)
 
     async def _expire(self) -> None:
-        today = time.time_ns() // 1_000_000
-        days = (PEOPLE_DAYS, TABLE_DAYS, UNPLAYED_DAYS)
-        expired = await self.store.expire(*(today - each * DAY for each in days))
+        expired = await self.store.expire(time.time_ns() // 1_000_000, KEEPING)
+        if expired.doubt in ("clock-leapt", "clock-fell-back"):
+            self.report("expiry-failed", reason=expired.doubt)
         for person in expired.people:
             self._forgotten(person)
         for code in expired.tables:
@@ -215,6 +218,13 @@ class House:
         for live in self.lives:
             if live.idle and live.touched < before:
                 await self._stop(live.table.code)
+
+    async def _stop_closed(self) -> None:
+        """Those who run the server close tables from outside of it."""
+        codes = [live.table.code for live in self.lives]
+        if codes:
+            for code in set(codes) - await self.store.open_among(codes):
+                await self._stop(code)
 
     async def _stop(self, code: str) -> None:
         task = self._lives.pop(code, None)
@@ -250,6 +260,6 @@ def folded(code: str, loaded: Loaded) -> Table:
         *(msgspec.MsgspecError, ValueError, LookupError),
         *(TypeError, AttributeError, AssertionError),
     ) as error:
-        raise StoreError("a log that does not fold") from error
+        raise Damaged("a log that does not fold") from error
     table.done.update(loaded.done)
     return table

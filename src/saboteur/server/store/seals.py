@@ -1,0 +1,61 @@
+"""Seals: each row of a log carries a hash of itself and all before it, so that no change hides.
+
+What somebody wrote in a chat is not sealed: it is the one thing that may be erased.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+FIRST: Final = ""
+CHAT: Final = "chat"
+# The columns that are sealed, in this order; the seal follows them.
+SEALED: Final = ("code", "version", "time", "person", "command", "kind", "game", "happened")
+VERSION, KIND, HAPPENED = (SEALED.index(name) for name in ("version", "kind", "happened"))
+
+
+def seal_of(before: str, *row: Any) -> str:
+    """The seal of a row after one with the seal `before`."""
+    told = blank(row[HAPPENED]) if row[KIND] == CHAT else row[HAPPENED]
+    return sha256(msgspec.json.encode((before, *row[:HAPPENED], told))).hexdigest()
+
+
+def snapshot_seal(before: str, data: str) -> str:
+    """The seal of a snapshot taken after the row with the seal `before`."""
+    return sha256(f"{before} {data}".encode()).hexdigest()
+
+
+def blank(happened: str) -> str:
+    """What happened, without what somebody wrote."""
+    data = msgspec.json.decode(happened)
+    for fact in data["house"]:
+        if fact["fact"] == "Chatted":
+            fact["text"] = ""
+    return msgspec.json.encode(data).decode()
+
+
+def fault(rows: Iterable[Any], last: int, since: int = 0) -> str | None:
+    """What is wrong with a log up to its version `last`, in words; None if it is whole.
+
+    Rows from version `since` on are enough; that one only tells the seal before the next.
+    """
+    before, expected = FIRST, since or 1
+    for *row, seal in rows:
+        version = row[VERSION]
+        if version != expected:
+            return f"entry {expected} is missing"
+        if version != since and not _seals(seal, before, row):
+            return f"entry {version} was changed"
+        before, expected = seal, expected + 1
+    if expected <= last:
+        return f"entry {expected} is missing"
+    return f"entry {last + 1} is one too many" if expected > last + 1 else None
+
+
+def _seals(seal: str, before: str, row: list[Any]) -> bool:
+    try:
+        return seal == seal_of(before, *row)
+    except (msgspec.MsgspecError, LookupError, TypeError):
+        return False
