@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "replay": ("replay", "step through a record of a game"),
     "bot-check": ("bot_check", "test a bot that runs as a separate program"),
     "bench": ("bench", "measure the kernel: random legal play, one core"),
+    "tables": ("tables", "list, show, close, restore and export the tables of a server"),
     "backup": ("backup", "copy all tables, even while the server is running"),
     "completion": ("completion", "print a script that completes these commands in your shell"),
     "doctor": ("doctor", "show what is installed and check that it plays correctly"),
