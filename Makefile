@@ -1,6 +1,6 @@
 PYTHON ?= python3
 
-.PHONY: install play test proof check bench clean
+.PHONY: install play test proof check bench docs clean
 
-install play test proof check bench clean:
+install play test proof check bench docs clean:
 	@$(PYTHON) tools/dev.py $@

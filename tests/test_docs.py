@@ -23,7 +23,7 @@ from saboteur.rules.view import Tile, view
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"
 PAGES: Final = sorted(
-    [*DOCS.glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+    [*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 )
 GOLDEN: Final = sorted((ROOT / "tests" / "golden").glob("*.saboteur.json"))
 SCHEMA: Final[dict[str, Any]] = json.loads((DOCS / "record.schema.json").read_text("utf-8"))

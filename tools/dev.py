@@ -27,7 +27,8 @@ LOCKS = ROOT / "locks"
 LOCK_TOOL = "uv==0.13.7"
 NATIVE = {".c", ".so", ".pyd"}
 MADE = (
-    *(".venv", ".venv-dev", ".venv-compiled", "build", "dist", ".coverage", ".hypothesis"),
+    *(".venv", ".venv-dev", ".venv-docs", ".venv-compiled", "build", "dist"),
+    *(".coverage", ".hypothesis"),
     *("src/saboteur/server/client", "web/node_modules"),
 )
 # What tests drive: any of the programs will do, and the package that has one on Debian.
@@ -174,6 +175,7 @@ class Environment:
 
 PLAY = Environment(".venv", "run")
 DEV = Environment(".venv-dev", "dev")
+DOCS = Environment(".venv-docs", "docs")
 COMPILED = Environment(".venv-compiled", "dev")
 
 
@@ -303,6 +305,13 @@ def proof(*extra: str) -> None:
         run(COMPILED.program("saboteur"), "simulate", *line.split(), "--jobs", "0")
 
 
+def docs(*extra: str) -> None:
+    """build the pages of docs/ as a site to read without a network"""
+    DOCS.make()
+    run(DOCS.program("mkdocs"), "build", "--strict", "--quiet", *extra, NO_MKDOCS_2_WARNING="1")
+    say(f"Open {ROOT / 'build' / 'site' / 'index.html'} in a browser.")
+
+
 def lock(*extra: str) -> None:
     """write locks/; `--upgrade` takes the newest versions"""
     need_venv()
@@ -312,6 +321,7 @@ def lock(*extra: str) -> None:
     extras = project["project"]["optional-dependencies"]
     wanted = {
         "dev": [*needed, *chain(*extras.values()), *project["dependency-groups"]["dev"]],
+        "docs": project["dependency-groups"]["docs"],
         "run": [*needed, *extras["server"]],
     }
     with tempfile.TemporaryDirectory() as folder:
@@ -343,7 +353,7 @@ def clean(*extra: str) -> None:
 
 TASKS: dict[str, Callable[..., None]] = {
     task.__name__: task
-    for task in (install, play, test, proof, check, bench, browsers, lock, clean)
+    for task in (install, play, test, proof, check, bench, docs, browsers, lock, clean)
 }
 
 
