@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 from typing import Final
 
@@ -48,3 +49,22 @@ def test_every_game_is_in_its_table() -> None:
 @pytest.mark.parametrize("command", ["play", "games", "simulate", "replay", "bench", "doctor"])
 def test_every_command_is_named(command: str) -> None:
     assert f"saboteur {command}" in README
+
+
+@pytest.mark.once
+def test_its_links_lead_to_the_repository_on_a_package_index() -> None:
+    indexed = runpy.run_path(str(ROOT / "tools" / "readme_hook.py"))["indexed"]
+    shown = indexed(README, "https://example.org/saboteur")
+    links = re.findall(r"\]\(([^)]+)\)", shown)
+    assert links
+    assert all(link.startswith("https://example.org/saboteur/") for link in links)
+    assert "![A mine" in shown
+    assert "](https://example.org/saboteur/raw/HEAD/docs/mine.svg)" in shown
+    assert "[bots](https://example.org/saboteur/blob/HEAD/docs/bots.md)" in shown
+
+
+@pytest.mark.once
+def test_without_a_repository_no_link_on_a_package_index_is_broken() -> None:
+    indexed = runpy.run_path(str(ROOT / "tools" / "readme_hook.py"))["indexed"]
+    assert "](" not in indexed(README, None)
+    assert indexed("See [x](https://example.org).", None) == "See [x](https://example.org)."
