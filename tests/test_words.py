@@ -364,3 +364,11 @@ def test_the_help_spells_every_kind_of_action(language: str) -> None:
         except NotationError:
             continue
     assert spelled == {text_of(action).split()[0] for action in (*VERBS, *plays)}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("face", ["NE+goal+blue@E+gold1", "N/S/W+goal"])
+def test_goals_of_the_duel_are_told_without_notation(code: str, face: str) -> None:
+    said = sentence(facts.GoalRevealed(2, face), language_of(code))
+    assert face[:2] not in said
+    assert "+" not in said

@@ -146,7 +146,7 @@ class Player(ABC):
             self.tap(".result footer button")
         elif seen["mine"] and seen["options"]:
             self._answer(seen)
-        elif seen["mine"] and not seen["asks"] and not seen["over"]:
+        elif seen["mine"] and seen["hand"] and not seen["asks"] and not seen["over"]:
             self._turn(seen)
         else:
             return False
@@ -227,8 +227,7 @@ class Player(ABC):
 
     def _discard(self) -> None:
         self.tap(".bar .button", text=says("client", "game", "use", "discard"))
-        if self.look()["hand"]:
-            self.tap(".hand button", -1)
+        self.tap(".hand button", -1)
         self._confirm(self.look())
 
     def _confirm(self, seen: dict[str, Any]) -> None:

@@ -88,6 +88,8 @@ def from_one(number: int) -> str:
 
 def card_phrase(card: str, language: Language, names: Names = ()) -> str:
     """An action card or a goal by its words, a path card by its face."""
+    if "+goal" in card:
+        return language.text("mine", "goal-gold" if "+gold" in card else "goal-plain")
     words = language.words["cards"]
     for key in (card, card.partition("+")[2]):
         if key in words:

@@ -53,6 +53,12 @@ export class Table {
   present = $state.raw<readonly number[]>([]);
 
   readonly host = $derived(this.you !== null && this.picture?.host === this.you);
+  /** Whether a bot plays for this person. */
+  readonly stoodIn = $derived(
+    this.seat !== null &&
+      this.picture?.phase === "playing" &&
+      this.picture.chairs[this.seat]?.player !== "person",
+  );
   readonly facts: readonly Fact[] = $derived(this.steps.flatMap((step) => step.facts));
 
   private readonly link: Link;

@@ -74,6 +74,8 @@ export function fromOne(number: number): string {
 
 /** An action card or a goal by its words, a path card by its face. */
 export function cardPhrase(card: string, language: Language): string {
+  if (card.includes("+goal"))
+    return language.text("mine", card.includes("+gold") ? "goal-gold" : "goal-plain");
   const feature = card.slice(card.indexOf("+") + 1);
   const key = [card, feature].find((key) => language.has("cards", key));
   return key === undefined ? card : language.text("cards", key, "phrase");

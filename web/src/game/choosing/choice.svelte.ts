@@ -79,6 +79,12 @@ export class Choice {
         (card, i) => !this.picked.includes(i) && discardable(this.legal, [...this.cards, card]),
       ),
   );
+  /** With an empty hand one can only pass; a seat does that by itself. */
+  readonly forced: Action | null = $derived.by(() => {
+    const [only, ...others] = this.legal;
+    const passes = only?.action === "Pass" && !only.cards.length && !others.length;
+    return this.mine && passes ? only : null;
+  });
   readonly ghost: Ghost | null = $derived.by(() => ghostOf(this.action, this.table.view));
 
   private get goals(): View["goals"] {

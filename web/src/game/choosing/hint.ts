@@ -3,7 +3,7 @@ import type { View } from "../../protocol";
 import type { Language } from "../../words/language";
 import { textOfCard } from "../telling/about";
 import type { Choice } from "./choice.svelte";
-import { passing, sheddable } from "./legal";
+import { passing, sheddable, uses } from "./legal";
 
 export function hint(
   choice: Choice,
@@ -25,6 +25,8 @@ export function hint(
   if (choice.use === "discard") return discarding(choice, language);
   if (choice.use === "block")
     return language.t(card ? "client.game.hint.block-place" : "client.game.hint.block");
+  if (!choice.hand.length) return language.t("client.game.hint.empty");
+  if (!card && !uses(choice.legal).includes("play")) return language.t("client.game.hint.stuck");
   if (!card) return language.t(unseen ? "client.game.secret.hint" : "client.game.hint.pick");
   if (!choice.offered.length) return language.t("client.game.hint.unplayable");
   if (choice.seats.length) return language.t("client.game.hint.seat");

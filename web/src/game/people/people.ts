@@ -53,6 +53,13 @@ export function goldPhrase(view: View, seat: number, language: Language): string
   return view.has_gold[seat] ? [language.t("client.game.seat.has-gold")] : [];
 }
 
+/** As short as a chip has room for: gold where purses lie open, else nugget cards, face down. */
+export function purse(view: View, seat: number, language: Language): string {
+  const open = !view.pieces.includes(null);
+  const count = open ? goldOf(view, seat) : view.nuggets[seat]?.length;
+  return count ? language.t(open ? "client.table.gold" : "client.game.cards", { count }) : "";
+}
+
 /** Null where it is not known. */
 export function goldOf(view: View, seat: number): number | null {
   const cards = view.nuggets[seat] ?? [];

@@ -1,0 +1,137 @@
+"""What a player should not have to ask: why cards are grey, what a number counts, what came up."""
+
+import re
+from random import Random
+
+from playwright.sync_api import expect
+
+from saboteur.play.game import Game
+from saboteur.rules.actions import Action, Dig, Pass
+from web.axe import violations
+from web.conftest import Meet
+from web.openings import decides, opening
+from web.playing import says
+from web.serving import Server
+
+GAME = ("client", "game")
+# How records spell goals, which nobody should have to read.
+NOTATION = re.compile(r"[NESW][/+@]\w")
+
+
+def test_a_card_like_the_one_just_played_is_not_chosen(meet: Meet, server: Server) -> None:
+    anna = meet("Anna", 360, 640)
+    begun = opening("base", 3, draws_its_like)
+    with server.begins(begun):
+        anna.sees(anna.opens("base", 3))
+    anna.page.wait_for_selector(".banner.mine")
+    hand = anna.view["hand"]
+    dig = its_like(begun.play())
+    assert dig is not None
+    anna.tap(".hand button", hand.index(dig.card))
+    anna.steady()
+    anna.tap(f'[data-cell="{dig.x},{dig.y}"]')
+    anna.tap(".bar .primary")
+    expect(anna.page.locator(f'[data-cell="{dig.x},{dig.y}"] .tile:not(.ghost)')).to_be_visible()
+    assert anna.view["hand"] == hand
+    expect(anna.page.locator(".hand [aria-pressed=true]")).to_have_count(0)
+
+
+def draws_its_like(game: Game) -> bool:
+    return its_like(game) is not None
+
+
+def its_like(game: Game) -> Dig | None:
+    """A dig after which this seat holds the same cards again."""
+    if not decides(game, 0, "turn") or not game.view(0).deck:
+        return None
+    for action in game.legal_actions():
+        if isinstance(action, Dig):
+            then = game.copy()
+            then.take(action)
+            if then.view(0).hand == game.view(0).hand:
+                return action
+    return None
+
+
+def test_cards_that_cannot_be_played_are_explained(meet: Meet, server: Server) -> None:
+    anna = meet("Anna", 360, 640)
+    with server.begins(opening("solo", 1, is_stuck)):
+        anna.sees(anna.opens("solo", 1))
+    expect(anna.page.locator(".hint")).to_have_text(says(*GAME, "hint", "stuck"))
+    expect(anna.page.locator("button.eye")).to_have_attribute(
+        "aria-label", says(*GAME, "secret", "look-known")
+    )
+    assert violations(anna.page) == []
+
+
+def is_stuck(game: Game) -> bool:
+    return not game.over and all(isinstance(action, Pass) for action in game.legal_actions())
+
+
+def test_a_seat_with_an_empty_hand_passes_by_itself(meet: Meet, server: Server) -> None:
+    anna = meet("Anna")
+    begun = opening("base", 3, has_no_cards, taste=idle)
+    with server.begins(begun):
+        anna.sees(anna.opens("base", 3))
+    expect(anna.page.locator(".hint")).to_have_text(says(*GAME, "hint", "empty"))
+    anna.reads(says("facts", "PassedEmpty", seat="Anna"))
+
+
+def idle(legal: tuple[Action, ...], chance: Random) -> Action:
+    return next(action for action in legal if isinstance(action, Pass))
+
+
+def has_no_cards(game: Game) -> bool:
+    return decides(game, 0, "turn") and not game.view(0).hand
+
+
+def test_nugget_cards_are_counted_and_told_alike(meet: Meet, server: Server) -> None:
+    """Equal cards of a packet are all there; what lies face down is told as cards."""
+    anna = meet("Anna", 360, 640)
+    with server.begins(opening("base", 4, picks_among_equals)):
+        anna.sees(anna.opens("base", 4))
+    packet = anna.view["packet"]
+    told = anna.page.locator(".ask [role=radio]").all_inner_texts()
+    for worth in set(packet):
+        if packet.count(worth) > 1:
+            assert any(f"× {packet.count(worth)}" in text for text in told)
+    anna.answers(0)
+    chip = anna.page.locator('[data-seat="0"] .gold')
+    expect(chip).to_have_attribute("data-count", says(*GAME, "cards", "one", count=1))
+    assert violations(anna.page) == []
+
+
+def picks_among_equals(game: Game) -> bool:
+    packet = game.view(0).packet if decides(game, 0, "nugget") else ()
+    return game.round == 1 and len(set(packet)) < len(packet)
+
+
+def test_goals_of_the_duel_are_told_in_words(meet: Meet, server: Server) -> None:
+    anna, bo = meet("Anna"), meet("Bo")
+    code = anna.gathers("duel", 2)
+    bo.joins(code, 1)
+    with server.begins(opening("duel", 2, has_open_goal)):
+        anna.do(code, "start")
+    anna.sees(code)
+    told = anna.page.locator(".story").inner_text()
+    words = [says("mine", key) for key in ("goal-gold", "goal-plain")]
+    assert any(word in told for word in words)
+    assert not NOTATION.search(told)
+
+
+def has_open_goal(game: Game) -> bool:
+    return any(goal.lies == "up" for goal in game.view(0).goals)
+
+
+def test_the_level_of_bots_is_that_of_every_bot(meet: Meet) -> None:
+    anna = meet("Anna", 360, 640)
+    code = anna.gathers("base", 4)
+    for seat in (1, 2):
+        anna.do(code, "seat_bot", seat=seat, level="careful")
+    anna.visits(f"/t/{code}")
+    levels = anna.page.locator("select.select")
+    expect(levels).to_have_count(2)
+    other = says("client", "levels", "random", "name")
+    anna.page.get_by_role("radio", name=other, exact=True).check(force=True)
+    for level in levels.all():
+        expect(level).to_have_value("random")
