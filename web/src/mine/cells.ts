@@ -47,6 +47,14 @@ export interface Bounds {
   bottom: number;
 }
 
+/** When a round is over every goal that may be known lies open, though no path has reached it. */
+export function opened(mine: MineView): MineView {
+  const goals = mine.goals.map((goal) =>
+    goal.lies === "down" && goal.face !== "?" ? { ...goal, lies: "open" } : goal,
+  );
+  return { ...mine, goals };
+}
+
 export const keyOf = ({ x, y }: Place): string => `${x},${y}`;
 
 /** The smallest box of cells around these places. */

@@ -33,6 +33,7 @@ function contents(cell: Cell, said: Shown, language: Language): string {
   const down = language.t("mine.face-down", { goal: fromOne(number) });
   if (lies === "over")
     return `${cardLabel(face, turned, language)}, ${language.t("mine.turned-over")}`;
+  if (lies === "open") return cardLabel(face, turned, language);
   if (face === "?") return down;
   const known = said.peeking ? cardLabel(face, turned, language) : language.t("mine.seen");
   return `${down} (${known})`;

@@ -3,7 +3,7 @@ import { type Code, CODES } from "../words/language";
 import { preferred, spoken } from "../words/spoken.svelte";
 
 export const THEMES = ["auto", "light", "dark"] as const;
-export const MOTIONS = ["auto", "less"] as const;
+export const MOTIONS = ["auto", "fast", "slow", "less"] as const;
 export const SIZES = [100, 125, 150, 175, 200] as const;
 
 export interface Chosen {

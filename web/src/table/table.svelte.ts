@@ -37,6 +37,8 @@ export class Table {
   closed = $state.raw<Closed | null>(null);
   picture = $state.raw<Picture | null>(null);
   view = $state.raw<View | null>(null);
+  /** How the mine of the last round lay when it was over, also when the next one was dealt. */
+  ended = $state.raw<View | null>(null);
   /** The seat this person has, `null` for an onlooker. */
   seat = $state.raw<number | null>(null);
   /** The number of this person among `picture.people`. */
@@ -110,7 +112,7 @@ export class Table {
     this.follow(welcome.steps);
     this.you = welcome.you;
     this.seat = welcome.seat;
-    this.view = welcome.view;
+    this.look(welcome.view);
     this.version = welcome.version;
     this.show(welcome.table);
     this.clock(welcome.left);
@@ -126,9 +128,14 @@ export class Table {
     this.follow([update]);
     this.version = update.version;
     this.seat = update.seat;
-    if (update.view) this.view = update.view;
+    if (update.view) this.look(update.view);
     if (update.table) this.show(update.table);
     this.clock(update.left);
+  }
+
+  private look(view: View | null): void {
+    this.view = view;
+    if (view?.round_over) this.ended = view;
   }
 
   private follow(steps: readonly Happened[]): void {

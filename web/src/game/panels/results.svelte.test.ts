@@ -8,7 +8,8 @@ const won: GameEnded = { fact: "GameEnded", gold: [4, 7, 4], winners: [1] };
 
 class Told {
   facts = $state.raw<readonly Fact[]>([]);
-  view = { players: 3 } as View;
+  view = $state.raw({ players: 3 } as View);
+  ended = $state.raw<View | null>(null);
   picture = $state.raw({ number: 1 } as Picture);
 
   constructor(...facts: Fact[]) {
@@ -26,12 +27,14 @@ describe("the end of a round", () => {
     const results = new Results(table);
     expect(results.shown).toBe(false);
     table.then(ended);
+    results.show();
     expect(results.shown).toBe(true);
     table.then(dealt(2));
     expect(results.shown).toBe(true);
     results.close();
     expect(results.shown).toBe(false);
     table.then(ended);
+    results.show();
     expect(results.shown).toBe(true);
   });
 
@@ -59,6 +62,28 @@ describe("the end of a round", () => {
     [table.facts, table.picture] = [[dealt(1)], { number: 2 } as Picture];
     expect(results.shown).toBe(false);
     table.then(ended);
+    results.show();
     expect(results.shown).toBe(true);
+  });
+
+  it("is first seen in the mine, once, where the goals lie open", () => {
+    const table = new Told(dealt(1));
+    const results = new Results(table);
+    const goal = { x: 8, y: 0, face: "NESW+treasure", lies: "down", turned: false };
+    const hidden = { ...goal, y: 2, face: "?" };
+    const over = { players: 3, round: 1, round_over: true, goals: [goal, hidden] };
+    table.view = table.ended = over as unknown as View;
+    table.then(ended);
+    expect([results.waiting, results.shown]).toEqual([true, false]);
+    expect(results.mine?.goals.map(({ lies }) => lies)).toEqual(["open", "down"]);
+    table.view = { players: 3, round: 2, goals: [hidden] } as unknown as View;
+    table.then(dealt(2));
+    expect(results.waiting).toBe(true);
+    expect(results.mine?.goals[0]?.lies).toBe("open");
+    results.show();
+    expect([results.waiting, results.shown]).toEqual([false, true]);
+    expect(results.mine?.goals[0]?.lies).toBe("open");
+    results.close();
+    expect(results.mine).toBe(table.view);
   });
 });

@@ -1,0 +1,158 @@
+"""What is seen before it is told: a goal that turns over in the mine, then the result."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from saboteur.play.game import Game
+from saboteur.rules.actions import Dig, Pass
+from saboteur.rules.texts.notation import text_of
+from web.axe import violations
+from web.conftest import Meet
+from web.openings import Opening, decides, opening
+from web.people import Person
+from web.serving import Server
+
+TREASURE = "NESW+treasure"
+# What was on the screen, at every change of it: what turned over, and whether the result was there.
+WATCH = """() => {
+  window.seen = [];
+  const look = () => {
+    const open = [...document.querySelectorAll(".cell .face [data-card*='+']")]
+      .map((card) => card.dataset.card).filter((card) => /treasure|stone/.test(card));
+    const turning = document.querySelectorAll(".cell .face.turning").length;
+    seen.push({ open, turning, result: document.querySelector(".result") !== null });
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+}"""
+MOVING = """() => document.getAnimations()
+  .some(({ effect }) => effect.getComputedTiming().endTime > 1)"""
+OPEN_GOALS = ".cell .face [data-card*='+stone'], .cell .face [data-card*='+treasure']"
+
+
+def last_dig(game: Game) -> Dig | None:
+    """A dig of the first seat that reaches the treasure."""
+    for action in game.legal_actions() if decides(game, 0, "turn") else ():
+        if isinstance(action, Dig):
+            then = game.copy()
+            then.take(action)
+            if then.view(0).finder == 0:
+                return action
+    return None
+
+
+def reaches(game: Game) -> bool:
+    return last_dig(game) is not None
+
+
+def last_pass(game: Game) -> Pass | None:
+    """A pass of the first seat after which the treasure is missed."""
+    for action in game.legal_actions() if decides(game, 0, "turn") else ():
+        if isinstance(action, Pass):
+            then = game.copy()
+            then.take(action)
+            if then.over:
+                return action
+    return None
+
+
+def missed(game: Game) -> bool:
+    return last_pass(game) is not None
+
+
+def digs_the_last(anna: Person, begun: Opening) -> None:
+    dig = last_dig(begun.play())
+    assert dig is not None
+    anna.page.wait_for_selector(".banner.mine")
+    anna.tap(".hand button", anna.view["hand"].index(dig.card))
+    anna.steady()
+    anna.tap(f'[data-cell="{dig.x},{dig.y}"]')
+    anna.page.evaluate(WATCH)
+    anna.tap(".bar .primary")
+
+
+def at_the_last_dig(meet: Meet, server: Server, size: tuple[int, int], **about: Any) -> Person:
+    anna: Person = meet("Anna", *size, **about)
+    begun = opening("base", 4, reaches)
+    with server.begins(begun):
+        anna.sees(anna.opens("base", 4))
+    digs_the_last(anna, begun)
+    return anna
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "phone"])
+def test_the_treasure_turns_over_before_the_result(
+    meet: Meet, server: Server, size: tuple[int, int]
+) -> None:
+    anna = at_the_last_dig(meet, server, size, reduced_motion="no-preference")
+    anna.page.wait_for_selector(".result")
+    seen = anna.page.evaluate("seen")
+    before = [screen for screen in seen if TREASURE in screen["open"] and not screen["result"]]
+    assert any(screen["turning"] for screen in before)
+    stays_in_sight(anna)
+
+
+@pytest.mark.rule("B18")
+def test_all_goals_lie_open_when_a_round_is_over(meet: Meet, server: Server) -> None:
+    """Without motion too, and while the gold is dealt."""
+    anna = at_the_last_dig(meet, server, (360, 640))
+    anna.page.wait_for_selector(".result")
+    assert not anna.page.evaluate(MOVING)
+    expect(anna.page.locator(OPEN_GOALS)).to_have_count(3)
+    expect(anna.page.locator(".cell .number")).to_have_count(0)
+    stays_in_sight(anna)
+    assert violations(anna.page) == []
+
+
+def stays_in_sight(anna: Person) -> None:
+    """Beside the result the mine is seen with its treasure, and nothing lies over that."""
+    anna.steady()
+    for _ in range(40):
+        at = anna.page.evaluate(
+            """() => {
+              const card = document.querySelector(".cell .face [data-card*='+treasure']");
+              const { x, y, width, height } = card.getBoundingClientRect();
+              const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+              return hit?.closest(".cell") === card.closest(".cell");
+            }"""
+        )
+        if at:
+            return
+        anna.wait(50)
+    raise AssertionError("the treasure is out of sight")
+
+
+def test_a_key_skips_what_is_to_be_seen(meet: Meet, server: Server) -> None:
+    anna = meet("Anna", reduced_motion="no-preference")
+    kept = json.dumps(json.dumps({"motion": "slow"}))
+    anna.page.add_init_script(f"localStorage.setItem('saboteur', {kept})")
+    begun = opening("base", 4, reaches)
+    with server.begins(begun):
+        anna.sees(anna.opens("base", 4))
+    digs_the_last(anna, begun)
+    anna.page.wait_for_selector(".skip")
+    assert not anna.page.locator(".result").count()
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_selector(".result", timeout=1_000)
+
+
+@pytest.mark.rule("B17", "B18")
+def test_goals_that_were_missed_are_shown_after_the_game(meet: Meet, server: Server) -> None:
+    anna = meet("Anna", 1280, 800)
+    begun = opening("base", 3, missed)
+    with server.begins(begun):
+        code = anna.opens("base", 3)
+    anna.sees(code)
+    last = last_pass(begun.play())
+    assert last is not None
+    anna.do(code, "choose", action=text_of(last))
+    anna.page.wait_for_selector(".after")
+    expect(anna.page.locator(OPEN_GOALS)).to_have_count(3)
+    anna.page.locator(".result footer button").click()
+    expect(anna.page.locator(OPEN_GOALS)).to_have_count(3)
+    anna.page.reload()
+    anna.page.get_by_role("button", name="See the mine again").click()
+    expect(anna.page.locator(OPEN_GOALS)).to_have_count(3)
+    assert violations(anna.page) == []
