@@ -100,9 +100,11 @@ class Person(Player):
         self.page.wait_for_selector("h1")
 
     def sees(self, code: str) -> None:
-        """The game at a table."""
+        """The game at a table, with the role put away that a round begins with."""
         self.visits(f"/t/{code}")
         self.page.wait_for_selector(".game .dock")
+        if self.page.locator(".dealt").count():
+            self.page.locator(".dealt .primary").click()
 
 
 def text_in(frame: str | bytes) -> str:

@@ -36,6 +36,7 @@ LOOK: Final = """() => {
   const cellAt = ({ x, y }) => document.elementFromPoint(x, y)?.closest("[data-cell]");
   return {
     over: has(".after"),
+    dealt: has(".dealt"),
     mine: has(".banner.mine"),
     ended: has(".result") && !has(".after") && !has(".ask"),
     asks: document.querySelector(".ask h2")?.textContent ?? "",
@@ -144,6 +145,9 @@ class Player(ABC):
         if seen["ended"]:
             self.shows("round over")
             self.tap(".result footer button")
+        elif seen["dealt"]:
+            self.shows("role")
+            self.tap(".dealt .primary")
         elif seen["mine"] and seen["options"]:
             self._answer(seen)
         elif seen["mine"] and seen["hand"] and not seen["asks"] and not seen["over"]:

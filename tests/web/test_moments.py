@@ -11,8 +11,9 @@ from saboteur.rules.actions import Dig, Pass
 from saboteur.rules.texts.notation import text_of
 from web.axe import violations
 from web.conftest import Meet
-from web.openings import Opening, decides, opening
+from web.openings import Opening, decides, holds, opening
 from web.people import Person
+from web.playing import says
 from web.serving import Server
 
 TREASURE = "NESW+treasure"
@@ -153,6 +154,73 @@ def test_goals_that_were_missed_are_shown_after_the_game(meet: Meet, server: Ser
     anna.page.locator(".result footer button").click()
     expect(anna.page.locator(OPEN_GOALS)).to_have_count(3)
     anna.page.reload()
-    anna.page.get_by_role("button", name="See the mine again").click()
+    anna.page.get_by_role("button", name=says("client", "table", "see-mine")).click()
     expect(anna.page.locator(OPEN_GOALS)).to_have_count(3)
     assert violations(anna.page) == []
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_round_begins_with_ones_role(meet: Meet, motion: str) -> None:
+    """Face down until it is tapped."""
+    anna = meet("Anna", 360, 640, reduced_motion=motion)
+    anna.visits(f"/t/{anna.opens('base', 3)}")
+    anna.page.wait_for_selector(".dealt")
+    role = anna.page.locator(f'.dealt [data-card="{anna.view["role"]}"]')
+    assert not role.count()
+    assert violations(anna.page) == []
+    anna.tap(".dealt .card")
+    expect(role).to_be_visible()
+    expect(anna.page.locator(".dealt")).to_contain_text(says("roles", anna.view["role"], "text"))
+    anna.page.wait_for_timeout(450)
+    assert violations(anna.page) == []
+    anna.tap(".dealt .primary")
+    expect(anna.page.locator(".dealt")).to_have_count(0)
+    assert not anna.look()["scrolls"]
+
+
+@pytest.mark.parametrize("game", ["duel", "solo"])
+def test_nobody_is_asked_to_look_at_a_role_that_is_none(meet: Meet, game: str) -> None:
+    anna = meet("Anna")
+    anna.visits(f"/t/{anna.opens(game, 2 if game == 'duel' else 1)}")
+    anna.page.wait_for_selector(".hand button")
+    assert not anna.page.locator(".dealt").count()
+
+
+FACES = """() => {
+  window.faces = new Set();
+  const look = () => document.querySelectorAll(".cell [data-card]").forEach(({ dataset }) => {
+    if (/stone|treasure/.test(dataset.card)) faces.add(dataset.card);
+  });
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
+@pytest.mark.rule("B12")
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_map_shows_its_goal_to_nobody_else(meet: Meet, server: Server, motion: str) -> None:
+    anna, bo, zoe = people = [meet(name, reduced_motion=motion) for name in ("Anna", "Bo", "Zoe")]
+    code = anna.gathers("base", 3)
+    bo.joins(code, 1)
+    begun = opening("base", 3, lambda game: holds(game, 0, "map") and not sees_goals(game))
+    with server.begins(begun):
+        anna.starts(code, range(2, 3))
+    for person in people:
+        person.sees(code)
+        person.page.evaluate(FACES)
+    goal = anna.view["goals"][1]
+    anna.plays(says("cards", "map", "name"), at=f'[data-cell="{goal["x"]},{goal["y"]}"]')
+    face = anna.page.locator(".glimpse .face [data-card]")
+    anna.page.wait_for_function("faces.size > 0")
+    expect(face).to_have_count(0)
+    anna.until("() => document.querySelector('.story').textContent.includes('looked at goal 2')")
+    [seen] = anna.page.evaluate("[...faces]")
+    assert seen == anna.view["goals"][1]["face"]
+    assert bo.page.evaluate("faces.size") == 0
+    assert zoe.page.evaluate("faces.size") == 0
+    bo.reads(says("facts", "GoalSeen.unseen", seat="Anna", goal=2))
+
+
+def sees_goals(game: Game) -> bool:
+    """Whether a goal is known to anybody."""
+    return any(goal.face != "?" for seat in range(3) for goal in game.view(seat).goals)

@@ -95,7 +95,7 @@ def test_a_goal_that_was_seen_is_shown_as_long_as_the_eye_is_held(anna: Person) 
 
 def seen(person: Person) -> list[dict[str, Any]]:
     """The goals whose faces this person knows, though they lie face down."""
-    goals = person.view["goals"]
+    goals = [] if person.view["round_over"] else person.view["goals"]
     return [goal for goal in goals if goal["face"] != "?" and goal["lies"] == "down"]
 
 

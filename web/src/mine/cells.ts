@@ -21,6 +21,8 @@ export interface Cell extends Place {
   /** Whether the chosen card or action may go here, and the card that would lie here. */
   legal: boolean;
   ghost: Ghost | null;
+  /** The face of a goal that is just looked at. */
+  glimpse: Ghost | null;
   /** Whether the choice is also about the card here. */
   meant: boolean;
   /** Whether it is a reason why something could not be chosen. */
@@ -33,6 +35,7 @@ export interface Marks {
   ghost?: Ghost | null;
   meant?: readonly Place[];
   why?: readonly Place[];
+  glimpse?: Ghost | null;
 }
 
 export interface Row {
@@ -78,7 +81,7 @@ export function occupied(view: MineView): Place[] {
 export function rows(
   view: MineView,
   box: Bounds,
-  { legal = [], ghost = null, meant = [], why = [] }: Marks = {},
+  { legal = [], ghost = null, meant = [], why = [], glimpse = null }: Marks = {},
 ): Row[] {
   const tiles = new Map<string, Tile>();
   for (const tile of [...view.starts, ...view.tiles, ...view.goals.filter(isUp).map(laid)])
@@ -100,6 +103,7 @@ export function rows(
         latest: is(newest, x, y),
         legal: allowed.has(id),
         ghost: is(ghost, x, y) ? ghost : null,
+        glimpse: is(glimpse, x, y) ? glimpse : null,
         meant: meant.some((place) => is(place, x, y)),
         why: why.some((place) => is(place, x, y)),
       };

@@ -35,7 +35,8 @@ function contents(cell: Cell, said: Shown, language: Language): string {
     return `${cardLabel(face, turned, language)}, ${language.t("mine.turned-over")}`;
   if (lies === "open") return cardLabel(face, turned, language);
   if (face === "?") return down;
-  const known = said.peeking ? cardLabel(face, turned, language) : language.t("mine.seen");
+  const known =
+    said.peeking || cell.glimpse ? cardLabel(face, turned, language) : language.t("mine.seen");
   return `${down} (${known})`;
 }
 
