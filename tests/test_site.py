@@ -7,9 +7,12 @@ import runpy
 import subprocess
 import sys
 from pathlib import Path
+from types import FunctionType
 from typing import Any, Final
 
 import pytest
+
+import saboteur
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"
@@ -28,6 +31,21 @@ def test_the_contents_name_every_page_once() -> None:
     named = re.findall(r": ([\w/.-]+\.md)$", contents, re.MULTILINE)
     pages = [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")]
     assert sorted(named) == sorted([*pages, *SITE["PAGES"].values()])
+
+
+@pytest.mark.once
+def test_the_reference_has_everything_that_the_package_exports() -> None:
+    pages = [path.read_text("utf-8") for path in (DOCS / "reference").glob("*.md")]
+    named = {name for page in pages for name in re.findall(r"^::: ([\w.]+)$", page, re.MULTILINE)}
+    exported = [getattr(saboteur, name) for name in saboteur.__all__]
+    made = [each for each in exported if isinstance(each, type | FunctionType)]
+    assert len(made) > 40
+    lacking = [each for each in made if not named & {each.__module__, full_name(each)}]
+    assert not lacking
+
+
+def full_name(made: type | FunctionType) -> str:
+    return f"{made.__module__}.{made.__qualname__}"
 
 
 @pytest.mark.once
