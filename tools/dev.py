@@ -308,7 +308,7 @@ def proof(*extra: str) -> None:
 def docs(*extra: str) -> None:
     """build the pages of docs/ as a site to read without a network"""
     DOCS.make()
-    run(DOCS.program("mkdocs"), "build", "--strict", "--quiet", *extra, NO_MKDOCS_2_WARNING="1")
+    run(DOCS.program("mkdocs"), "build", "--strict", *extra, NO_MKDOCS_2_WARNING="1")
     say(f"Open {ROOT / 'build' / 'site' / 'index.html'} in a browser.")
 
 
