@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 import saboteur
-from saboteur import CATALOGUE, Game, dice, world
+from saboteur import CATALOGUE, FastGame, Game, dice, world
+from saboteur.fast.recall import information_state
 from saboteur.rules.state import State
 from saboteur.rules.texts.position import position
 from saboteur.rules.turn import legal_codes, take_code
@@ -54,6 +55,22 @@ def test_a_game_comes_back_with_its_past(game: str, copied: Callable[[Game], Gam
     assert [there.view(seat) for seat in range(here.players)] == [
         here.view(seat) for seat in range(here.players)
     ]
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_game_by_numbers_comes_back(game: str, copied: Callable[[FastGame], FastGame]) -> None:
+    here, random = FastGame(game, players=CATALOGUE[game].rules.players[0], seed=3), Random(1)
+    for _ in range(25):
+        here.apply(random.choice(here.legal()))
+    there = copied(here)
+    while not here.over:
+        action = random.choice(here.legal())
+        here.apply(action)
+        there.apply(action)
+    assert there.gold == here.gold
+    assert [*there.taken] == [*here.taken]
+    assert [*information_state(there, 0)] == [*information_state(here, 0)]
 
 
 def test_rules_of_ones_own_are_not_pickled_by_name() -> None:

@@ -3,8 +3,9 @@
 Whoever holds a `FastGame` sees everything; what a seat may know of it are observations and views.
 """
 
+import copyreg
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, u8
@@ -227,3 +228,22 @@ def space_of(rules: Ruleset) -> Space:
         found = (rules, Space(rules))
         _SPACES[id(rules)] = found
     return found[1]
+
+
+def _reduce(game: FastGame) -> tuple[Any, ...]:
+    taken, claims = list(game.taken), bytes(game.claims)
+    return _restored, (game.state, game.seed, game.deals, game.openings, taken, claims)
+
+
+def _restored(
+    state: State, seed: str, deals: bool, openings: list[State], taken: list[int], claims: bytes
+) -> FastGame:
+    game = FastGame(state, seed=seed, deals=False)
+    game.deals = deals
+    game.openings = openings
+    game.taken = vec[i64](taken)
+    game.claims = vec[u8](claims)
+    return game
+
+
+copyreg.pickle(FastGame, _reduce)
