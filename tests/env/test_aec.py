@@ -5,7 +5,11 @@ from __future__ import annotations
 import warnings
 
 import pytest
-from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+from pettingzoo.test import (  # type: ignore[import-untyped]
+    api_test,
+    performance_benchmark,
+    seed_test,
+)
 
 from saboteur.env.aec import SaboteurAEC
 from saboteur.fast.game import NotLegal
@@ -25,6 +29,11 @@ def test_the_library_finds_nothing_wrong(game: str, players: int) -> None:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_same_seed_gives_the_same_games(game: str, players: int) -> None:
     seed_test(lambda: SaboteurAEC(game, players=players), num_cycles=40)
+
+
+def test_the_library_measures_the_speed(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(SaboteurAEC("base", players=5))
+    assert "turns per second" in capsys.readouterr().out
 
 
 def played(env: SaboteurAEC, seed: int | None) -> dict[str, float]:
