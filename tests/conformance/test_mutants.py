@@ -21,7 +21,7 @@ from conformance.privacy import (
     worlds,
 )
 from saboteur.play.game import Game
-from saboteur.rules.facts import GoldPaid, NuggetTaken
+from saboteur.rules.facts import GoldPaid, NuggetsDrawn, NuggetTaken
 from saboteur.rules.saboteur2.facts import HandsSwapped, HatChanged
 from walks import any_setting, moment, opened, seat_of
 
@@ -36,6 +36,7 @@ def swapped(given: str = "map", taken: str = "map") -> HandsSwapped:
 RARE: Final = (
     Steps(0, [GoldPaid(1, 4, ("1", "3"), 0)], [GoldPaid(1, 4, ("2", "2"), 0)]),
     Steps(0, [HatChanged(0, HATS, 1, "saboteur")], [HatChanged(0, HATS, 1, "blue")]),
+    Steps(1, [NuggetsDrawn(0, ("1",))], [NuggetsDrawn(0, ("2",))]),
     Steps(2, [NuggetTaken(0, "3", 2, ("1",))], [NuggetTaken(0, "2", 2, ("1",))]),
     Steps(2, [swapped(given="NS")], [swapped(given="EW")]),
     Steps(2, [swapped(taken="NS")], [swapped(taken="EW")]),
