@@ -26,9 +26,22 @@ from saboteur.rules.texts.notation import parse_action, text_of
 from saboteur.rules.turn import legal_codes, take_code
 from saboteur.rules.view import View, view
 
-ACTOR: Final = 56
 STACKED: Final = -1
 CLAIMS: Final = 6
+# An action that was taken: seat << 56 | its code.
+_ACTOR: Final = 56
+
+
+def taken_by(code: i64, seat: i64) -> i64:
+    return code | seat << _ACTOR
+
+
+def actor_of(taken: i64) -> i64:
+    return taken >> _ACTOR
+
+
+def code_of_taken(taken: i64) -> i64:
+    return taken & (1 << _ACTOR) - 1
 
 
 class NotLegal(ValueError):
@@ -38,7 +51,7 @@ class NotLegal(ValueError):
 class FastGame:
     """A game whose actions are numbers of its `space`; the same seed deals what a `Game` deals.
 
-    `taken` are all actions so far, each a code with its seat above `ACTOR`, 0 for a deal and
+    `taken` are all actions so far, each a code with its seat (`taken_by`), 0 for a deal and
     `STACKED` where the deck was given; `openings` are copies of the state after each of those.
     """
 
@@ -135,7 +148,7 @@ class FastGame:
 
     def take(self, code: i64) -> None:
         """Take an action by the kernel's code; nothing is checked here."""
-        self.taken = append(self.taken, code | self.state.seat << ACTOR)
+        self.taken = append(self.taken, taken_by(code, self.state.seat))
         self._listed = False
         take_code(self.state, code)
         if self.deals:

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from saboteur.fast.game import ACTOR, CLAIMS, STACKED, FastGame
+from saboteur.fast.game import CLAIMS, STACKED, FastGame, actor_of
 from saboteur.fast.layout import HATS, LAST_ACTIONS, VERBS, Layout
 from saboteur.fast.sheet import Sheet
 from saboteur.fast.space import relative
@@ -17,6 +17,21 @@ from saboteur.rules import codes
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import FACE_DOWN, NO_CARD, number
 from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_NUGGET, UNKNOWN_ROLE
+from saboteur.rules.packed import (
+    BOTH_TEAMS,
+    counter_cell,
+    counter_seat,
+    discard_card,
+    discard_seat,
+    figure_cell,
+    figure_seat,
+    figure_side,
+    has,
+    hat_role,
+    hat_witnesses,
+    opened_cell,
+    opened_to,
+)
 from saboteur.rules.ruleset import NUGGET, TURN, Ruleset
 from saboteur.rules.state import FREE, HAND, NOBODY, PURSE, State
 
@@ -167,26 +182,25 @@ class Observer:
     def _tokens(self, state: State, seat: i64, sheet: Sheet) -> None:
         mine = state.mine
         for entry in mine.opened:
-            teams = entry & 3
-            if teams != 3:
-                teams = 1 if teams == 1 << seat else 2
-            sheet.put(self._opened + self._window.place(mine, entry >> 2), teams)
+            teams = opened_to(entry)
+            if teams != BOTH_TEAMS:
+                teams = 1 if has(teams, seat) else 2
+            sheet.put(self._opened + self._window.place(mine, opened_cell(entry)), teams)
         for entry in state.marked:
-            owner = relative(entry & 15, seat, state.players)
-            sheet.put(self._counter + self._window.place(mine, entry >> 4), 1 + owner)
+            owner = relative(counter_seat(entry), seat, state.players)
+            sheet.put(self._counter + self._window.place(mine, counter_cell(entry)), 1 + owner)
         for stand in state.figures:
             if stand >= 0:
-                place = self._window.place(mine, stand >> 6)
-                sheet.put(self._figure + place, 1 + (stand >> 4 & 3))
-                owner = relative(stand & 15, seat, state.players)
+                place = self._window.place(mine, figure_cell(stand))
+                sheet.put(self._figure + place, 1 + figure_side(stand))
+                owner = relative(figure_seat(stand), seat, state.players)
                 sheet.put(self._figure_owner + place, 1 + owner)
 
     def _goal_faces(self, state: State, seat: i64, sheet: Sheet) -> None:
         mine = state.mine
         for goal in range(len(mine.goals)):
             at = self._faces + goal * (2 + self._kinds)
-            over = state.turned >> goal & 1
-            if over:
+            if has(state.turned, goal):
                 sheet.put(at, 1)
             if not mine.face_down(goal):
                 sheet.put(at + 1, 1)
@@ -198,7 +212,7 @@ class Observer:
         for other in range(state.players):
             at = self._looked + relative(other, seat, state.players) * self._goals
             for goal in range(len(mine.goals)):
-                if i64(state.seen[other]) >> goal & 1:
+                if has(i64(state.seen[other]), goal):
                     sheet.put(at + goal, 1)
 
     def _cards(self, state: State, seat: i64, sheet: Sheet) -> None:
@@ -216,9 +230,9 @@ class Observer:
                     at = self._recalled + theirs * self._kinds
                     sheet.add(at + layout.kind_of[gift], 1)
         for entry in state.discards:
-            by = (entry >> 8) - 1
+            by = discard_seat(entry)
             if by == NOBODY or by == seat:
-                sheet.add(self._gone + layout.kind_of[entry & 255], 1)
+                sheet.add(self._gone + layout.kind_of[discard_card(entry)], 1)
             if by != NOBODY:
                 sheet.add(self._face_down + relative(by, seat, state.players), 1)
         for kept in state.kept:
@@ -235,13 +249,13 @@ class Observer:
             sheet.put(self._roles + theirs * len(ROLES) + role, 1)
             marked = i64(state.markers[other])
             for marker in range(i64(len(MARKERS))):
-                if marked >> marker & 1:
+                if has(marked, marker):
                     sheet.put(self._markers + theirs * len(MARKERS) + marker, 1)
             for third in range(players):
-                if state.insight[other] >> third & 1:
+                if has(state.insight[other], third):
                     whom = relative(third, seat, players)
                     sheet.put(self._inspected + theirs * self._seats + whom, 1)
-            if state.blocked >> other & 1:
+            if has(state.blocked, other):
                 sheet.put(self._blocked + theirs, 1)
             sheet.put(self._debts + theirs, i64(state.debts[other]))
         for spare in state.spares:
@@ -256,10 +270,10 @@ class Observer:
 
     def _hat(self, state: State, hat: i64, at: i64, seat: i64, sheet: Sheet) -> None:
         """X17: the role that left is known to those who knew it before."""
-        witnesses = hat >> 8
-        sheet.put(at + (hat & 255 if witnesses >> seat & 1 else UNKNOWN_ROLE), 1)
+        witnesses = hat_witnesses(hat)
+        sheet.put(at + (hat_role(hat) if has(witnesses, seat) else UNKNOWN_ROLE), 1)
         for other in range(state.players):
-            if witnesses >> other & 1:
+            if has(witnesses, other):
                 sheet.put(at + len(ROLES) + relative(other, seat, state.players), 1)
 
     def _gold(self, state: State, seat: i64, sheet: Sheet) -> None:
@@ -309,7 +323,7 @@ class Observer:
         """An action as everybody saw it: who, what, with which card, at whom, where."""
         code = as_told(taken, self._face_up, state.rules.open_purses)
         verb = codes.verb(code)
-        sheet.put(at + relative(taken >> ACTOR, seat, state.players), 1)
+        sheet.put(at + relative(actor_of(taken), seat, state.players), 1)
         at += self._seats
         sheet.put(at + verb, 1)
         at += VERBS
@@ -331,15 +345,15 @@ class Observer:
 
 def knows_face(state: State, goal: i64, seat: i64) -> bool:
     """T4, B12: a face-down goal is known to those who looked, and to all once it was shown."""
-    looked = i64(state.seen[seat]) >> goal & 1 == 1
-    shown = state.turned >> goal & 1 == 1 or (state.shown and state.rules.shows_goals)
+    looked = has(i64(state.seen[seat]), goal)
+    shown = has(state.turned, goal) or (state.shown and state.rules.shows_goals)
     return looked or shown
 
 
 def knows_role(state: State, other: i64, seat: i64) -> bool:
     """B1, X15, B31: one's own, those one has inspected and fellows, until the round ends (B18)."""
     learned = state.insight[seat] | state.fellows[seat]
-    return other == seat or state.shown or learned >> other & 1 == 1
+    return other == seat or state.shown or has(learned, other)
 
 
 def passes_face_up(rules: Ruleset) -> bool:

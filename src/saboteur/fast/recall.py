@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from saboteur.fast.game import ACTOR, STACKED, FastGame
+from saboteur.fast.game import STACKED, FastGame, actor_of, code_of_taken
 from saboteur.fast.observer import as_told, knows_face, knows_role, passes_face_up
 from saboteur.fast.space import Space, relative
 from saboteur.rules import codes
@@ -44,7 +44,7 @@ def information_state(game: FastGame, seat: i64) -> vec[i64]:
             if taken == 0:
                 out = _row(game, state, 0, seat, out)
         else:
-            take_code(state, taken & (1 << ACTOR) - 1)
+            take_code(state, code_of_taken(taken))
             out = _row(game, state, taken, seat, out)
     return out
 
@@ -68,8 +68,8 @@ def _row(game: FastGame, state: State, taken: i64, seat: i64, out: vec[i64]) -> 
 
 def _action(game: FastGame, state: State, taken: i64, seat: i64, out: vec[i64]) -> vec[i64]:
     """What everybody saw of an action; its own cards whoever took it saw too."""
-    actor = taken >> ACTOR
-    code = taken & (1 << ACTOR) - 1
+    actor = actor_of(taken)
+    code = code_of_taken(taken)
     if actor != seat:
         code = as_told(code, passes_face_up(state.rules), state.rules.open_purses)
     out = append(out, 1 + relative(actor, seat, state.players) if taken else 0)
