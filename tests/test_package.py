@@ -21,7 +21,8 @@ pytestmark = pytest.mark.once
 ROOT: Final = Path(__file__).resolve().parent.parent
 CLIENT: Final = "saboteur/server/client"
 # KiB of gzip before the first move is possible, in one language
-BUDGET: Final = 120
+# What the first move needs is weighed in a browser (tests/web/test_weight.py).
+WHOLE: Final = 150
 
 
 def run(*command: str | Path, at: Path) -> None:
@@ -76,7 +77,7 @@ def test_an_sdist_has_the_client_built_and_its_wheel_needs_no_node(
 
 
 def test_the_client_is_small(sdist: Path) -> None:
-    """Everything but the other languages, as if all of it were needed at once."""
+    """All of it in one language, in KiB as it is sent."""
     folder = ROOT / "src" / CLIENT
     sizes = {
         path.name: len(gzip.compress(path.read_bytes(), 9))
@@ -88,4 +89,4 @@ def test_the_client_is_small(sdist: Path) -> None:
     ]
     needed = sum(sizes.values()) - sum(spoken) + max(spoken)
     assert len(spoken) == len(LANGUAGES)
-    assert needed <= BUDGET * 1024, sizes
+    assert needed <= WHOLE * 1024, sizes
