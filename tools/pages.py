@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill as wrapped
 from typing import Final
 
 from saboteur.lab.tables import FigureTable
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
+WIDTH: Final = 110
 
 
 def fill(page: str, name: str, body: str) -> None:
@@ -22,4 +24,4 @@ def fill(page: str, name: str, body: str) -> None:
 def markdown(table: FigureTable) -> str:
     lines = [table.head, ("---",) * len(table.head), *table.rows]
     rows = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
-    return f"**{table.title}.** {table.note}".strip() + f"\n\n{rows}"
+    return wrapped(f"**{table.title}.** {table.note}", WIDTH) + f"\n\n{rows}"

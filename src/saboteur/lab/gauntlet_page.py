@@ -13,7 +13,7 @@ _STRENGTH_NOTE = "Rounds won by the bot; margins in points over the careful bot 
 _TRUST_NOTE = (
     "What a digger of the bot said of the others at each of its turns: log loss beside that of the "
     "bare deal, mean distance of said chances from the truth, and how many of those it called less "
-    "than 10 % suspect were saboteurs."
+    "than 10% suspect were saboteurs."
 )
 
 
