@@ -26,6 +26,7 @@ WRITTEN: Final = {
     "docs/protocol.schema.json",
     "docs/record.schema.json",
     *(f"docs/rules/{language}.md" for language in LANGUAGES),
+    "src/saboteur/lab/digests.json",
     "web/src/gallery/shelf.ts",
     "web/src/protocol.ts",
 }

@@ -14,6 +14,7 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab.doctor import EXPECTED, digest_of
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "src" / "saboteur" / "lab" / "digests.json"
+MARK: Final = "Written by tools/digests.py from a game of each box; by hand only another seed."
 
 
 def main() -> int:
@@ -26,7 +27,8 @@ def main() -> int:
         for game in changed:
             print(f"{game} plays otherwise than before; if that is meant, run tools/digests.py")
         return 1 if changed else 0
-    lines = [f"  {json.dumps(game)}: {json.dumps(played[game])}" for game in played]
+    rows = {"$comment": MARK, **played}
+    lines = [f"  {json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items()]
     PAGE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8", newline="\n")
     return 0
 
