@@ -40,7 +40,7 @@ def contents(words: Words) -> str:
 
 
 def marks(words: Words, rule: Words) -> Iterable[str]:
-    """What of a rule is our ruling, or that it is a house rule; all else is printed."""
+    """What of a rule is our ruling, or that it is a house rule."""
     for mark in ("ruling", "house"):
         if mark in rule:
             label = words["command"]["labelled"].format(name=words["page"][mark], value=rule[mark])
