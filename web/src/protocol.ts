@@ -465,7 +465,7 @@ export interface Join {
   type: "join";
 }
 
-/** Host: send somebody away for good. */
+/** Host: send a person away for good. */
 export interface Kick {
   type: "kick";
   person: number;
@@ -790,7 +790,7 @@ export interface SeatFreed {
   seat: number;
 }
 
-/** Host: let somebody without a seat play on for a bot, during a game. */
+/** Host: let a person without a seat play on for a bot, during a game. */
 export interface SeatPerson {
   type: "seat_person";
   seat: number;

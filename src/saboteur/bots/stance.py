@@ -1,4 +1,4 @@
-"""Which side a seat is on, and for how much of a foe it takes each of the others.
+"""Which side a seat is on, and how much of a foe each of the others seems to it.
 
 Compiled with the rules. A careful seat knows only its own role; a shrewd one has beliefs.
 """

@@ -107,7 +107,7 @@ async def shown(store: "SqlStore", args: argparse.Namespace) -> dict[str, Any]:
 async def closed(store: "SqlStore", args: argparse.Namespace) -> str:
     if not await store.put_in_bin(args.code, _now()):
         raise BadInput(f"no open table {args.code}")
-    return f"{args.code} is in the bin for 7 days; whoever is there is told within a minute"
+    return f"{args.code} is in the bin for 7 days; everyone there is told within a minute"
 
 
 async def restored(store: "SqlStore", args: argparse.Namespace) -> str:

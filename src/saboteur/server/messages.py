@@ -80,7 +80,7 @@ class SeatBot(Do, frozen=True, tag="seat_bot"):
 
 
 class SeatPerson(Do, frozen=True, tag="seat_person"):
-    """Host: let somebody without a seat play on for a bot, during a game."""
+    """Host: let a person without a seat play on for a bot, during a game."""
 
     seat: Seat
     person: Number
@@ -138,7 +138,7 @@ class Rename(Do, frozen=True, tag="rename"):
 
 
 class Kick(Do, frozen=True, tag="kick"):
-    """Host: send somebody away for good."""
+    """Host: send a person away for good."""
 
     person: Number
 

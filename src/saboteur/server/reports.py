@@ -48,7 +48,7 @@ class Reports:
 
 
 def where(error: BaseException) -> str:
-    """Where something went wrong; not what with, because that may be somebody's hand."""
+    """Where something went wrong; not what with, because that may be a player's hand."""
     last = extract_tb(error.__traceback__)[-1:]
     return "".join(f"{frame.name}:{frame.lineno}" for frame in last)
 

@@ -23,7 +23,7 @@ class Turns:
     ) -> Result:
         """Do this when it is the table's turn.
 
-        Whoever stops waiting for the result does not stop the work: it keeps its turn to its end.
+        A caller who stops waiting for the result does not stop the work: it keeps its turn.
         """
         await self._turn(table, urgency)
         task = asyncio.ensure_future(work())

@@ -219,7 +219,7 @@ class Api:
         return await identity.known_person(self.house.store, connection)
 
     async def person(self, connection: HTTPConnection) -> str:
-        """Whoever asks; somebody new is given a session with the answer."""
+        """The person who asks; a new one is given a session with the answer."""
         person = await self.known(connection)
         if person is None:
             if not self.allowed.newcomers.take(address_of(connection.scope)):
@@ -229,7 +229,7 @@ class Api:
         return person
 
     async def table(self, connection: HTTPConnection, person: str | None) -> Live:
-        """The table that is asked for; whoever was sent away from it finds none."""
+        """The table that is asked for; a person who was sent away from it finds none."""
         code = connection.path_params["code"].lower()
         live = await self.house.live(code) if CODE.fullmatch(code) else None
         guest = live.table.guest(person) if live and person else None
@@ -243,7 +243,7 @@ class Api:
         return live
 
     def mind_misses(self, connection: HTTPConnection) -> None:
-        """Whoever has tried too many codes waits, also for those that exist."""
+        """After too many codes a caller has to wait, also for those that exist."""
         if self.allowed.misses.empty(address_of(connection.scope)):
             raise Answer("too-fast")
 

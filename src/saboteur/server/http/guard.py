@@ -122,7 +122,7 @@ class Guard:
     def _is_ours(self, host: str) -> bool:
         """An address, this machine, a name nearby, or a name that was allowed.
 
-        Any other name may be somebody's who makes it point here, to act with our people's cookies.
+        Any other name may have been made to point here, to act with our people's cookies.
         """
         name = host_name(host)
         if name in self._hosts or name == "localhost" or name.endswith(NEARBY):

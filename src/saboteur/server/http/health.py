@@ -6,7 +6,7 @@ from typing import Final
 
 from saboteur.server.store.contract import Store, StoreError
 
-# Whoever asks more often is told what was found last.
+# Anyone who asks more often is told what was found last.
 SECONDS: Final = 1.0
 PATIENCE: Final = 5.0
 

@@ -1,4 +1,4 @@
-"""Who somebody is without accounts: a random token in a cookie, kept here only as its hash."""
+"""Who a person is without accounts: a random token in a cookie, kept here only as its hash."""
 
 import secrets
 import time
@@ -26,7 +26,7 @@ async def known_person(store: Store, connection: HTTPConnection) -> str | None:
     if visit is None:
         return None
     if visit.first:
-        # Whoever comes back keeps their cookie for another half a year. Not with every answer:
+        # A person who comes back keeps their cookie for another half a year. Not with every answer:
         # one that is late would put back a cookie that was changed in between.
         connection.scope["new_token"] = token
     return visit.person
@@ -47,7 +47,7 @@ async def transfer_code(store: Store, person: str) -> str:
 
 
 async def redeemed(store: Store, code: str) -> str | None:
-    """The token of a new session for whoever gave out the code."""
+    """The token of a new session for the person who gave out the code."""
     token = secrets.token_urlsafe(32)
     written = "".join(code.lower().split()).replace("-", "")
     person = await store.redeem_transfer(hashed(written), hashed(token), now())

@@ -13,7 +13,7 @@ LINGER: Final = 10.0
 
 
 class Poll:
-    """A connection that is told nothing: it only shows that somebody is there."""
+    """A connection that is told nothing: it only shows that a person is there."""
 
     def __init__(self, house: House, live: Live, person: str) -> None:
         self.person = person

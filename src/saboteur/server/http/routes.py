@@ -37,7 +37,9 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/me/games", "my_games", "My games", list[MyGame]),
     Endpoint("GET", "/api/me/export", "export", "All that is kept about me", answers.Export),
     Endpoint("POST", "/api/me/transfer", "transfer", "A code for a device", answers.TransferCode),
-    Endpoint("POST", "/api/transfer", "redeem", "Be somebody", dict[str, str], answers.Redeem),
+    Endpoint(
+        "POST", "/api/transfer", "redeem", "Use a transfer code", dict[str, str], answers.Redeem
+    ),
     Endpoint("GET", "/api/shelf", "shelf", "What can be played", answers.Shelf),
     Endpoint("GET", "/api/tables", "listed", "Listed tables", list[ListedTable]),
     Endpoint(

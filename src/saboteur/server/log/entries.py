@@ -61,7 +61,7 @@ class Entry:
 
 
 def without_chat(entry: Entry) -> Entry:
-    """The same without what somebody wrote: the one change that a log allows."""
+    """The same without what a person wrote: the one change that a log allows."""
     house = (replace(fact, text="") if isinstance(fact, Chatted) else fact for fact in entry.house)
     return replace(entry, house=tuple(house))
 

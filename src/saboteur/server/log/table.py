@@ -23,7 +23,7 @@ MOST_GUESTS: Final = 100
 
 @dataclass(slots=True)
 class Guest:
-    """Somebody who came to the table; numbers are never used again."""
+    """A person who came to the table; numbers are never used again."""
 
     number: int
     id: str
@@ -82,7 +82,7 @@ class Table:
         return None if number is None else self.guests[number]
 
     def seat_of(self, person: str | None) -> int | None:
-        """The seat that somebody has, None for an onlooker."""
+        """The seat that a person has, None for an onlooker."""
         number = self.numbers.get(person) if person is not None else None
         return self.seat_of_number(number) if number is not None else None
 

@@ -43,7 +43,7 @@ class SqlBin(SqlPeople):
 
     async def restore(self, code: str, now: int) -> bool:
         this = (TABLES.c.code == code) & TABLES.c.binned.is_not(None)
-        # As if somebody had just played: it would be as old as before otherwise.
+        # As if it had just been played: otherwise it would be as old as before.
         restoring = update(TABLES).where(this).values(binned=None, touched=now)
         return await self._write(lambda connection: connection.execute(restoring).rowcount == 1)
 

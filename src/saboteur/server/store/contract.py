@@ -171,7 +171,7 @@ class Store(Protocol):
     async def new_person(self, person: str, token: str) -> None: ...
 
     async def visit(self, token: str) -> Visit | None:
-        """Somebody comes with a session, known by the hash of its token."""
+        """A person comes with a session, known by the hash of its token."""
 
     async def names(self, people: list[str]) -> dict[str, str | None]: ...
 
@@ -182,7 +182,7 @@ class Store(Protocol):
     async def said_by(self, person: str) -> list[Said]: ...
 
     async def forget(self, person: str) -> None:
-        """Delete who somebody is and what they wrote; their games stay, nobody's."""
+        """Delete who a person is and what they wrote; their games stay, nobody's."""
 
     async def offer_transfer(self, person: str, code: str, expires: int) -> None: ...
 
@@ -193,7 +193,7 @@ class Store(Protocol):
         """Put what is old into the bin, and delete what has been there long enough.
 
         Nothing is touched unless the newest entry and the last call agree with this clock: a
-        machine that wakes up in another year must not erase a house. Somebody who comes back, and
+        machine that wakes up in another year must not erase a house. A person who comes back, and
         a table that is restored, are out of the bin again.
         """
 

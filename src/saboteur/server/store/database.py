@@ -80,7 +80,7 @@ class Work:
     def answer(self, result: Any, error: Exception | None) -> None:
         try:
             self.loop.call_soon_threadsafe(self._settle, result, error)
-        except RuntimeError:  # the loop is gone, and with it whoever waited
+        except RuntimeError:  # the loop is gone, and with it those who waited
             return
 
     def _settle(self, result: Any, error: Exception | None) -> None:
@@ -141,7 +141,7 @@ class Writer:
         except SQLAlchemyError as error:
             answers = [(work, None, StoreError(in_words(error))) for work in batch]
         except Exception as error:
-            # The thread must live: whoever waits for it would wait for ever.
+            # The thread must live: those who wait for it would wait for ever.
             answers = [(work, None, StoreError(type(error).__name__)) for work in batch]
         if any(work.erases for work in batch):
             self._empty_journal()

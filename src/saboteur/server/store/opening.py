@@ -26,20 +26,20 @@ PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
-    # What somebody deletes is overwritten, not only unlinked.
+    # What a person deletes is overwritten, not only unlinked.
     "secure_delete=ON",
 )
 WRITTEN = "written"
 MEBIBYTE = 1024 * 1024
 LEAST_ROOM = 16 * MEBIBYTE
-# What SQLite says, and what it means to whoever runs a server.
+# What SQLite says, and what it means to those who run a server.
 WORDS = {
     "readonly": "it cannot be written: the file, its folder or the disk is read-only",
     "is full": "it cannot be written: the disk is full",
     "disk I/O error": "it cannot be written or read: the disk is full or failing",
     "is locked": "another program is using it",
 }
-# Without these a database is somebody else's.
+# Without these a database is not ours.
 OURS = {"tables", "log"}
 
 

@@ -107,7 +107,7 @@ def forget(connection: Connection, person: str) -> None:
 
 
 def _erased(happened: str) -> str:
-    """Nothing of what somebody wrote stays, not even in a row that is damaged."""
+    """Nothing of what a person wrote stays, not even in a row that is damaged."""
     try:
         return blank(happened)
     except (msgspec.MsgspecError, LookupError, TypeError):

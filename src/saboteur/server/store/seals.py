@@ -1,6 +1,6 @@
 """Seals: each row of a log carries a hash of itself and all before it, so that no change hides.
 
-What somebody wrote in a chat is not sealed: it is the one thing that may be erased.
+What people write in a chat is not sealed: it is the one thing that may be erased.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def snapshot_seal(before: str, data: str) -> str:
 
 
 def blank(happened: str) -> str:
-    """What happened, without what somebody wrote."""
+    """What happened, without what people wrote."""
     data = msgspec.json.decode(happened)
     for fact in data["house"]:
         if fact["fact"] == "Chatted":

@@ -13,12 +13,12 @@ from saboteur.server.messages import Welcome
 from saboteur.server.tables import showing
 
 ENCODE: Final = msgspec.json.Encoder().encode
-# No game has so many. Whoever chats for hours must not make every newcomer's welcome long.
+# No game has so many. People who chat for hours must not make every newcomer's welcome long.
 MOST_STEPS: Final = 1000
 
 
 class Connection(Protocol):
-    """Somebody who is told what happens, at once and in order."""
+    """A person who is told what happens, at once and in order."""
 
     person: str
 
@@ -39,7 +39,7 @@ class Audience:
         self._recent = deque(entries, MOST_STEPS)
 
     def enter(self, connection: Connection, welcome: Welcome) -> None:
-        """Tell somebody everything, and from now on whatever happens."""
+        """Tell a viewer everything, and from now on whatever happens."""
         connection.post(ENCODE(welcome))
         self.connections.add(connection)
 
@@ -66,7 +66,7 @@ class Audience:
         return showing.picture(self.table, self.names, self.present())
 
     def resumed(self, since: int) -> int:
-        """The version after which somebody is told all: the one they know, or one much later."""
+        """The version after which a viewer is told all: the one they know, or one much later."""
         return max(since, self.table.version - MOST_STEPS)
 
     @property
@@ -115,7 +115,7 @@ class Audience:
     def _update(self, entry: Entry, viewer: int | None, left: int | None) -> messages.Update:
         game = self.table.game
         changed = entry.around_the_game
-        # Whoever has another seat sees the same game from there.
+        # A person with another seat sees the same game from there.
         viewed = changed or entry.steps
         return messages.Update(
             version=entry.version,
@@ -132,7 +132,7 @@ class Audience:
             connection.post(data)
 
     def forget(self, person: str) -> None:
-        """Somebody wants to be nobody here: no name, and nothing they wrote."""
+        """A person wants to be forgotten here: no name, and nothing they wrote."""
         self.names[person] = None
         entries = (
             without_chat(entry) if entry.person == person else entry for entry in self._recent

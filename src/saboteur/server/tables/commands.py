@@ -70,7 +70,7 @@ def sit(table: Table, guest: Guest, do: messages.Sit) -> Proposal:
     if chair.person is not None:
         raise Refused("seat-taken")
     if table.playing:
-        # Whoever has the link could look into a hand: the host gives seats in a game.
+        # Anyone with the link could look into a hand: the host gives seats in a game.
         raise Refused("ask-host")
     return Proposal((facts.SeatChosen(do.seat, guest.number),))
 

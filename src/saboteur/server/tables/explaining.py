@@ -9,7 +9,7 @@ from saboteur.server.tables.proposals import Refused, own_seat, played
 
 
 def because(table: Table, person: str, asked: Why) -> Because | Nack:
-    """Answer somebody who has a seat; it reads the table and changes nothing."""
+    """Answer a person who has a seat; it reads the table and changes nothing."""
     try:
         guest = table.guest(person)
         if guest is None or guest.kicked:

@@ -20,8 +20,8 @@ from saboteur.server.tables.proposals import (
     another,
     between_games,
     checked_seat,
+    person_at,
     played,
-    somebody,
     table_step,
 )
 
@@ -41,12 +41,12 @@ def seat_bot(table: Table, guest: Guest, do: messages.SeatBot) -> Proposal:
 def seat_person(table: Table, guest: Guest, do: messages.SeatPerson) -> Proposal:
     """During a game nobody else lets a newcomer see the hand that a bot has played."""
     game = played(table)
-    person = somebody(table, do.person)
+    person = person_at(table, do.person)
     seat = checked_seat(table, do.seat)
     # A hand that a person began is shown to nobody else, not even once they were sent away.
     if table.chairs[seat].bot is None or game.seats[seat] == PERSON:
         raise Refused("seat-taken")
-    # Whoever has a seat keeps it until the game ends: nobody may know two hands.
+    # A person with a seat keeps it until the game ends: nobody may know two hands.
     if table.seat_of_number(person.number) is not None:
         raise Refused("game-on")
     taken = table_step(table, SeatTaken(seat, PERSON))

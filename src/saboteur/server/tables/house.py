@@ -62,7 +62,7 @@ class House:
         return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
     async def open(self, person: str, wanted: NewTable) -> str:
-        """A new table; whoever opens it is its host."""
+        """A new table; the person who opens it is its host."""
         settings = Settings(wanted.listed, wanted.chat, wanted.grace, wanted.clock)
         house = (
             arranged(wanted.game, wanted.options, wanted.seats),
@@ -132,7 +132,7 @@ class House:
         return live.welcome(person, await self._earlier(live, since), since)
 
     async def connect(self, live: Live, connection: Connection, since: int | None) -> None:
-        """Let somebody be there; they join the table if they have not."""
+        """Let a person be there; they join the table if they have not."""
         await self.join(live, connection.person)
         live.connect(connection, await self._earlier(live, since), since)
 
@@ -153,24 +153,24 @@ class House:
         return [entry for entry in stored if entry.version <= audience.first_held]
 
     async def rename(self, person: str, name: str) -> None:
-        """Call somebody otherwise at all tables, if they may be."""
+        """Give a person another name at all tables, if they may have one."""
         self.check_name(person)
         await self.store.rename(person, name)
         self.call(person, name)
 
     def check_name(self, person: str) -> None:
-        """All tables see a name: whoever is muted at one that is live gets no other."""
+        """All tables see a name: a person who is muted at a live one gets no other."""
         guests = (live.table.guest(person) for live in self.lives)
         if any(guest is not None and guest.muted for guest in guests):
             raise Refused("muted")
 
     def call(self, person: str, name: str) -> None:
-        """From now on somebody is called so: the store knows it already."""
+        """From now on this is a person's name: the store knows it already."""
         for live in self._with(person):
             live.audience.names[person] = name
 
     async def forget(self, person: str) -> None:
-        """Somebody deletes what is known of them; wherever they sit, bots take over."""
+        """A person deletes what is known of them; wherever they sit, bots take over."""
         await self.store.forget(person)
         self._forgotten(person)
 
@@ -233,7 +233,7 @@ class House:
             await live.stop()
 
     def close_polls(self) -> None:
-        """Answer whoever waits for something to happen: the server is about to stop."""
+        """Answer everyone who waits for something to happen: the server is about to stop."""
         self.closing = True
         for live in self.lives:
             live.wake()

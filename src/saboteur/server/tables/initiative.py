@@ -1,6 +1,6 @@
 """What a live table does by itself: bots choose, clocks run out, the absent are stood in for.
 
-`silence` says what is due; here it is awaited, so that every game ends whoever stays away.
+`silence` says what is due; here it is awaited, so that every game ends, no matter who stays away.
 """
 
 import asyncio
@@ -79,7 +79,7 @@ class Initiative:
             await self._put(due.what, lambda: on_its_own(self._live.table, due, away))
 
     async def welcome_back(self, person: str) -> None:
-        """Whoever returns has their seat again."""
+        """A person who returns has their seat again."""
         table = self._live.table
         seat = table.seat_of(person)
         if seat is not None and table.playing and table.chairs[seat].stand_in:

@@ -59,14 +59,14 @@ class Live:
         return answer.result() if answer in done else Nack(command, "busy")
 
     def because(self, person: str, asked: Why) -> Because | Nack:
-        """Say why somebody cannot choose something; nothing changes, so that it need not wait."""
+        """Say why a person cannot choose something; nothing changes, so it need not wait."""
         return because(self.table, person, asked)
 
     def welcome(self, person: str | None, earlier: list[Entry], since: int | None) -> Welcome:
         return self.audience.welcome(person, earlier, since, self._left())
 
     def connect(self, connection: Connection, earlier: list[Entry], since: int | None) -> None:
-        """Tell somebody everything, and from now on whatever happens."""
+        """Tell a viewer everything, and from now on whatever happens."""
         person = connection.person
         came = self.audience.came(person)
         self.audience.enter(connection, self.welcome(person, earlier, since))
@@ -147,7 +147,7 @@ class Live:
         person: str | None = None,
         command: str | None = None,
     ) -> int:
-        """Decide, store, then fold and tell; whoever was faster elsewhere is caught up with."""
+        """Decide, store, then fold and tell; if another process was faster, catch up with it."""
         while True:
             proposal = proposed()
             entry = self._entry(proposal, kind, person, command)
@@ -206,7 +206,7 @@ class Live:
         if self.table.opened != opened:
             self.opened = self._now()
         if entry.person is not None:
-            # Whoever acts without a socket is there for another grace time.
+            # A person who acts without a socket is there for another grace time.
             self.audience.left(entry.person, self._now())
         self.audience.tell(entry, self._left())
         self.wake()

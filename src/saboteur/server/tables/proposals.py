@@ -25,7 +25,8 @@ class Refused(Exception):
 class Proposal:
     """What would happen: facts of the house first, then steps of the game.
 
-    `name` is what whoever asked will be called. It goes to the store beside the log: no log has it.
+    `name` is what the person who asked will be called. It goes to the store beside the log, never
+    into it.
     """
 
     house: tuple[HouseFact, ...] = ()
@@ -46,7 +47,7 @@ def own_seat(table: Table, guest: Guest) -> int:
     return seat
 
 
-def somebody(table: Table, number: int) -> Guest:
+def person_at(table: Table, number: int) -> Guest:
     if number >= len(table.guests) or table.guests[number].kicked:
         raise Refused("no-such-person")
     return table.guests[number]
@@ -55,7 +56,7 @@ def somebody(table: Table, number: int) -> Guest:
 def another(table: Table, guest: Guest, number: int) -> Guest:
     if number == guest.number:
         raise Refused("no-such-person")
-    return somebody(table, number)
+    return person_at(table, number)
 
 
 def between_games(table: Table) -> None:

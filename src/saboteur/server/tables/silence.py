@@ -60,7 +60,7 @@ def chooser(table: Table) -> int:
 
 
 def next_host(table: Table, away: Mapping[int, float]) -> int | None:
-    """Who takes over hosting: somebody who is there, at the table rather than watching.
+    """Who takes over hosting: a person who is there, at the table rather than watching.
 
     In a game nobody who watches does: a host could send away whose hand they would like to see.
     """
