@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from saboteur.env.telling import described
-from saboteur.env.text import SaboteurText, Tally, chosen
+from saboteur.env.text import ReplyTally, SaboteurText, chosen
 from saboteur.lab.bench import cases
 
 TABLES = [(rules.id, players) for _, rules, players in cases()]
@@ -42,7 +42,7 @@ def test_bad_replies_change_nothing_and_are_counted_apart() -> None:
     env.step("[lay 0]")
     assert "lay 0 is not legal." in env.observe()[1]
     assert env.game.position == before
-    assert env.tally(seat) == Tally(asked=1, unreadable=1, illegal=1)
+    assert env.tally(seat) == ReplyTally(asked=1, unreadable=1, illegal=1)
     env.step(env.legal()[0])
     assert env.tally(seat).taken == 1
     assert "not legal" not in env.observe()[1]

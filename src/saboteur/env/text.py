@@ -29,7 +29,7 @@ _HOW: Final = (
 
 
 @dataclass(frozen=True)
-class Tally:
+class ReplyTally:
     """How a seat's replies went; slips of the pen and of the rules are no lack of skill."""
 
     taken: int = 0
@@ -52,7 +52,7 @@ class Outcome:
     """The seats with the most."""
     roles: tuple[tuple[str, ...], ...]
     """By round, then by seat: who was who."""
-    tallies: tuple[Tally, ...]
+    tallies: tuple[ReplyTally, ...]
     """By seat: how its replies went."""
 
 
@@ -117,8 +117,8 @@ class SaboteurText:
         self._replies[seat][outcome] += 1
         return self.over
 
-    def tally(self, seat: int) -> Tally:
-        return Tally(**self._replies[seat])
+    def tally(self, seat: int) -> ReplyTally:
+        return ReplyTally(**self._replies[seat])
 
     def outcome(self) -> Outcome:
         """Who won, who was who, and how the replies went; only once the game is over."""
