@@ -92,8 +92,13 @@ def test_what_pages_show_of_a_game_is_there(game: str) -> None:
     box, words = shelf()[game], language_of("en").words
     chapters = {*box.chapters, *(choice.rule[0] for choice in box.options.values())}
     assert chapters <= words["sections"].keys()
-    told = {"nugget", "goal", "discard", *box.roles, *(["role"] if len(box.roles) > 1 else [])}
-    assert box.tells.keys() == told
+    told = {"nugget", "goal", "discard", "path", *box.roles}
+    sometimes = {
+        "role": len(box.roles) > 1,
+        "team": len(CATALOGUE[game].rules.starts) > 1,
+        "verdict": CATALOGUE[game].verdict is not None,
+    }
+    assert box.tells.keys() == told | {name for name, is_told in sometimes.items() if is_told}
     assert {*box.tells.values(), *(choice.rule for choice in box.options.values())} <= {
         rule for rule in words["rules"] if rule[0] in chapters
     }

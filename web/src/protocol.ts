@@ -848,7 +848,7 @@ export interface ShelfCard {
   marker: string;
 }
 
-/** `editions` are the options that each edition presets. `usual` is how many most tables seat, `sign` a card that stands for the game. `chapters` are the letters of its rules in the order they are read; an option that is not as usual may bring one more, that of its rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a "goal" and a "discard" is. `cards` are all it is played with, by name. */
+/** `editions` are the options that each edition presets. `usual` is how many most tables seat, `sign` a card that stands for the game. `chapters` are the letters of its rules in the order they are read; an option that is not as usual may bring one more, that of its rule. `tells` names the rule behind each of the `roles`, and behind what a "role", a "nugget", a "goal", a "discard" and a "path" is; also a "team", where each seat digs from a start of its own colour, and a "verdict", where a score has one. `cards` are all it is played with, by name. */
 export interface ShelfGame {
   players: [number, number];
   options: Record<string, ShelfOption>;

@@ -46,7 +46,11 @@ class Box:
     chapters: str = ""
     """The letters of its rules, in the order to read them."""
     tells: Mapping[str, str] = field(default_factory=dict)
-    """The rule behind each role, and behind a "role", "nugget", "goal" and "discard"."""
+    """The rule behind each role, and behind a "role", "nugget", "goal", "discard" and "path".
+
+    A game in which each seat digs from a start of its own colour tells of a "team" too, and a game
+    with verdicts of a "verdict".
+    """
     playouts: int = 1000
     """About how many playouts one core does in a second: what the expert spends on a choice."""
 
@@ -62,6 +66,7 @@ _BASE_TELLS: Final = {
     "nugget": "B19",
     "goal": "T7",
     "discard": "B13",
+    "path": "T5",
     "digger": "B19",
     "saboteur": "B21",
     "selfish-dwarf": "B29",
@@ -71,6 +76,7 @@ _SABOTEUR2_TELLS: Final = {
     "nugget": "B19",
     "goal": "T7",
     "discard": "X4",
+    "path": "T5",
     "blue-digger": "X25",
     "green-digger": "X25",
     "saboteur": "X28",
@@ -78,7 +84,15 @@ _SABOTEUR2_TELLS: Final = {
     "profiteer": "X27",
     "geologist": "X30",
 }
-_DUEL_TELLS: Final = {"nugget": "D16", "goal": "T7", "discard": "D3", "dwarf": "D4"}
+_DIGGING_TELLS: Final = {
+    "nugget": "D16",
+    "goal": "T7",
+    "discard": "D3",
+    "path": "T5",
+    "dwarf": "D4",
+}
+_DUEL_TELLS: Final = {**_DIGGING_TELLS, "team": "D1"}
+_SOLO_TELLS: Final = {**_DIGGING_TELLS, "verdict": "S5"}
 
 CATALOGUE: Final = {
     "base": Box(
@@ -120,7 +134,7 @@ CATALOGUE: Final = {
         usual=1,
         sign="dwarf",
         chapters="SDT",
-        tells=_DUEL_TELLS,
+        tells=_SOLO_TELLS,
         playouts=3000,
     ),
 }

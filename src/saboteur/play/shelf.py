@@ -86,7 +86,11 @@ class Described:
     roles: tuple[str, ...]
     """The roles it deals."""
     tells: dict[str, str]
-    """The rule behind each role, and behind a "role", "nugget", "goal" and "discard"."""
+    """The rule behind each role, and behind a "role", "nugget", "goal", "discard" and "path".
+
+    Also behind a "team", where each seat digs from a start of its own colour, and behind the
+    "verdict", where a score has one.
+    """
     cards: dict[str, ShelfCard]
     """The cards it is played with, by name, starts and goals included."""
 

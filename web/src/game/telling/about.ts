@@ -7,8 +7,6 @@ import type { Language } from "../../words/language";
 /** What the shelf says of a game's cards. */
 export type Shelved = Pick<ShelfGame, "cards" | "tells">;
 
-/** The back of the deck tells nothing; most of it is placed. */
-const PLACING = "T5";
 /** A nugget card is drawn by its worth. */
 const WORTHS = /^[123]$/;
 /** Between two sentences. */
@@ -20,9 +18,10 @@ function kindOf(card: string): string {
   return WORTHS.test(back) ? "nugget" : back;
 }
 
+/** The back of the deck tells nothing; most of it are paths. */
 export function ruleOf(card: string, { cards, tells }: Shelved): string {
   const kind = kindOf(card);
-  return cards[kind]?.rules[0] ?? tells[kind] ?? PLACING;
+  return cards[kind]?.rules[0] ?? tells[kind] ?? tells.path!;
 }
 
 /** How a rule begins; dots tell that it goes on. */
