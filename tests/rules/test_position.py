@@ -164,6 +164,7 @@ def test_a_game_or_option_that_does_not_exist_is_refused(changed: dict[str, str]
         {"decision": "turn me"},
         {"last": "9"},
         {"passes": "few"},
+        {"passes": "1", "stuck": "2"},
         {"won": "dragons"},
         {"won": "diggers 7"},
         {"mine": "EW"},

@@ -11,6 +11,7 @@ from mypy_extensions import i64, u8
 from saboteur.bots.numbers import Sequence
 from saboteur.rules import hands, packed
 from saboteur.rules.cards import NO_CARD
+from saboteur.rules.discarding import Passing
 from saboteur.rules.ruleset import TURN
 from saboteur.rules.state import HAND, NOBODY, State
 
@@ -36,30 +37,46 @@ def goes_on(state: State) -> bool:
 
 
 def stuck_passes(state: State) -> i64:
-    """B17: how many of the latest passes, one a seat, these hands had nothing to play for."""
+    """B17: how many of the latest passes, one a seat, these hands had nothing to play for.
+
+    Where all others had empty hands, the pile does not tell one pass of a seat from its next. Then
+    too many cards come back rather than too few, which rules out no world that may be true.
+    """
+    if not state.passes:
+        return 0
+    held = state.hands
+    state.hands = held[:]
     seat = state.turn
     at = len(state.discards)
-    most = min(state.passes, state.players)
-    for count in range(most):
+    stuck: i64 = 0
+    while stuck < min(state.passes, state.players):
         seat = (seat - 1) % state.players
-        thrown: i64 = NO_CARD
-        while at > 0 and packed.discard_seat(state.discards[at - 1]) == seat:
-            at -= 1
-            thrown = packed.discard_card(state.discards[at])
-        if not was_stuck(state, seat, thrown):
-            return count
-    return most
-
-
-def was_stuck(state: State, seat: i64, thrown: i64) -> bool:
-    """With the card that it threw away still in hand; nothing else has changed since."""
-    full = state.hands[HAND * seat + HAND - 1] != NO_CARD
-    if thrown == NO_CARD or full:
-        return state.rules.ending.stuck(state, seat)
-    hands.hold(state.hands, seat, thrown)
-    stuck = state.rules.ending.stuck(state, seat)
-    hands.drop(state.hands, seat, thrown)
+        at = take_back(state, seat, at)
+        if not state.rules.ending.stuck(state, seat):
+            break
+        stuck += 1
+    state.hands = held
     return stuck
+
+
+def take_back(state: State, seat: i64, at: i64) -> i64:
+    """Into its hand with what a seat may have passed; how much of the pile is left."""
+    last = HAND * seat + HAND - 1
+    least = max(at - most_passed(state), 0)
+    while at > least and packed.discard_seat(state.discards[at - 1]) == seat:
+        if state.hands[last] != NO_CARD:
+            break
+        at -= 1
+        hands.hold(state.hands, seat, packed.discard_card(state.discards[at]))
+    return at
+
+
+def most_passed(state: State) -> i64:
+    most: i64 = 0
+    for choice in state.rules.choices[TURN]:
+        if isinstance(choice, Passing):
+            most = choice.most
+    return most
 
 
 def hidden_cards(world: State, seat: i64) -> vec[u8]:

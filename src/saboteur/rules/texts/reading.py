@@ -118,6 +118,8 @@ def _read_round(state: State, values: dict[str, str]) -> None:
     state.last = seat_number(state, values["last"]) if values["last"] else NOBODY
     state.passes = parse_number(values["passes"] or "0")
     state.stuck = parse_number(values["stuck"] or "0")
+    if state.stuck > state.passes:
+        raise NotationError("no more passes can have been stuck than there were in a row")
     state.shown = number_of(("no", "yes"), values["shown"] or "no", "answer to 'shown'") == 1
     if values["won"]:
         side, *finder = values["won"].split()
