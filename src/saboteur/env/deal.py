@@ -121,7 +121,7 @@ class Deal:
 
 
 def _firsts(state: State) -> list[int]:
-    """B5, B26: whoever may begin, each as likely."""
+    """B5, B26: the seats that may begin, each as likely."""
     lot = dice("lot")
     seat = int(state.rules.beginner.first(state, lot))
     return [*range(state.players)] if lot.rolled else [seat]

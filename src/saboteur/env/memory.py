@@ -1,4 +1,4 @@
-"""What every seat has seen since the game began, brought up to date when somebody asks."""
+"""What every seat has seen since the game began, brought up to date when asked for."""
 
 from collections.abc import Iterable, Sequence
 

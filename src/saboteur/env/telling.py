@@ -9,7 +9,7 @@ from saboteur.rules.facts import RoundDealt
 from saboteur.rules.seen import UNKNOWN
 from saboteur.rules.view import View
 
-# Whoever wants to know what may be chosen, what happened and what was agreed asks for it.
+# What may be chosen, what happened and what was agreed is told only to those who ask.
 _APART: Final = ("legal", "history", "options")
 
 

@@ -1,6 +1,6 @@
 """One game by numbers: what is legal, take it, copy it. No objects, no facts, no record.
 
-Whoever holds a `FastGame` sees everything; what a seat may know of it are observations and views.
+A holder of a `FastGame` sees everything; what a seat may know of it are observations and views.
 """
 
 import copyreg

@@ -67,7 +67,7 @@ def _row(game: FastGame, state: State, taken: i64, seat: i64, out: vec[i64]) -> 
 
 
 def _action(game: FastGame, state: State, taken: i64, seat: i64, out: vec[i64]) -> vec[i64]:
-    """What everybody saw of an action; its own cards whoever took it saw too."""
+    """What everyone saw of an action; the seat that took it saw its cards too."""
     actor = actor_of(taken)
     code = code_of_taken(taken)
     if actor != seat:

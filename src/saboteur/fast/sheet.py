@@ -1,4 +1,4 @@
-"""A row of bytes that is mostly zero, in somebody's buffer: only what was written is wiped."""
+"""A row of bytes that is mostly zero, in a caller's buffer: only what was written is wiped."""
 
 from typing import Final
 

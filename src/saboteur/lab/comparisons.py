@@ -1,7 +1,7 @@
 """Who beat whom in every deal: what ratings are worked out from.
 
-Two sides rate diggers and saboteurs against each other; games are won or lost; alone whoever
-brings home more from the same deal has won; at mixed tables seat is compared with seat, by gold.
+Two sides rate diggers and saboteurs against each other; games are won or lost; alone, the bot
+that brings home more from the same deal has won; at mixed tables seats are compared, by gold.
 """
 
 from collections.abc import Iterable

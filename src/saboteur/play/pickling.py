@@ -1,4 +1,4 @@
-"""How states are pickled and deeply copied: exactly, less whoever listens.
+"""How states are pickled and deeply copied: exactly, but without the listener.
 
 Rules are not stored but named, so that a pickle is small and both sides share one ruleset.
 """
