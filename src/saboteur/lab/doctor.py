@@ -25,11 +25,11 @@ from saboteur.words import LANGUAGES, language_of
 # random players seldom find the treasure), and the digest of that game. tools/digests.py writes
 # the file anew when a game changes on purpose.
 EXPECTED: Final[dict[str, tuple[int, str]]] = {
-    game: (row[0], row[1])
-    for game, row in json.loads(
+    key: (row[0], row[1])
+    for key, row in json.loads(
         files("saboteur.lab").joinpath("digests.json").read_text("utf-8")
     ).items()
-    if game != "$comment"
+    if key != "$comment"
 }
 # Enough to time, few enough to wait for without a compiler.
 MEASURED: Final = 1000 if compiled else 40
