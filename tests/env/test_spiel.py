@@ -13,7 +13,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
-from saboteur.env.deal import Deal  # noqa: E402
+from saboteur.env.deal import ChanceDeal  # noqa: E402
 from saboteur.env.spiel import TYPES  # noqa: E402
 from saboteur.games.catalogue import new_table  # noqa: E402
 from saboteur.lab.bench import cases  # noqa: E402
@@ -146,7 +146,7 @@ def test_draws_make_the_round_that_a_shuffle_could(
         state, shuffled = new_table(game, players, options), new_table(game, players, options)
         shuffled.listener = heard.append
         deal(shuffled, dice(chance.randrange(100)))
-        drawing = Deal(state)
+        drawing = ChanceDeal(state)
         while not drawing.done:
             outcomes, weights = zip(*drawing.outcomes(), strict=True)
             assert sum(weights) == pytest.approx(1)

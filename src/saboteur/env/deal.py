@@ -16,7 +16,7 @@ _WHAT: Final = ("first", "role", "swap", "goal", "card", "nugget")
 _NAMES: Final[dict[int, Sequence[str]]] = {ROLE: ROLES, GOAL: NAMES, CARD: NAMES, GOLD: NUGGETS}
 
 
-class Deal:
+class ChanceDeal:
     """What is still to be drawn, pile by pile, and what was; the last of a kind draw themselves.
 
     An outcome is a seat's, a role's, a card's or a nugget card's number.
@@ -63,8 +63,8 @@ class Deal:
         self._take(outcome)
         self._settle()
 
-    def copy(self) -> "Deal":
-        other = Deal.__new__(Deal)
+    def copy(self) -> "ChanceDeal":
+        other = ChanceDeal.__new__(ChanceDeal)
         other.__dict__.update(self.__dict__)
         other._rest = [pile[:] for pile in self._rest]
         other._drawn = [pile[:] for pile in self._drawn]

@@ -11,7 +11,7 @@ import numpy as np
 import pyspiel
 
 from saboteur.bots.worlds import world
-from saboteur.env.deal import Deal
+from saboteur.env.deal import ChanceDeal
 from saboteur.env.memory import Memory
 from saboteur.env.table import Array
 from saboteur.env.telling import described
@@ -33,17 +33,17 @@ _OUTCOMES: Final = 256
 _AFTER_A_TURN: Final = (MARKING, PAYING)
 
 
-class Moment:
+class SpielMoment:
     """A game between two draws or choices; OpenSpiel clones a state by copying what it holds."""
 
     def __init__(self, game: FastGame, memory: Memory) -> None:
         self.game, self.memory = game, memory
-        self.deal: Deal | None = None
+        self.deal: ChanceDeal | None = None
         self.begin_deal()
 
     def begin_deal(self) -> None:
         if self.game.deal_due:
-            self.deal = Deal(self.game.state)
+            self.deal = ChanceDeal(self.game.state)
 
     def draw(self, outcome: int) -> None:
         assert self.deal is not None
@@ -59,19 +59,19 @@ class Moment:
     def rows(self, seat: int) -> tuple[int, ...]:
         return self.memory.rows(self.game, seat)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Moment":
-        other = Moment.__new__(Moment)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SpielMoment":
+        other = SpielMoment.__new__(SpielMoment)
         other.game, other.memory = self.game.copy(), self.memory.copy()
         other.deal = None if self.deal is None else self.deal.copy()
         return other
 
-    def resampled(self, seat: int, seed: str) -> "Moment":
+    def resampled(self, seat: int, seed: str) -> "SpielMoment":
         """The same moment in another world that `seat` cannot tell from this one."""
         if self.deal is not None:
             raise ValueError("nobody has seen anything of a round that is still being dealt")
         other = FastGame(world(view(self.game.state, seat), dice(seed)), deals=False)
         other.taken, other.claims = self.game.taken[:], self.game.claims[:]
-        return Moment(other, self.memory.in_world(self.game, other, seat))
+        return SpielMoment(other, self.memory.in_world(self.game, other, seat))
 
 
 class SaboteurState(pyspiel.State):  # type: ignore[misc]
@@ -80,7 +80,7 @@ class SaboteurState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: "SaboteurGame") -> None:
         super().__init__(game)
         begun = FastGame(game.rules_of, players=game.num_players(), deals=False, **game.options)
-        self.moment = Moment(begun, Memory([()] * begun.players, begun))
+        self.moment = SpielMoment(begun, Memory([()] * begun.players, begun))
 
     def current_player(self) -> int:
         if self.moment.deal is not None:
@@ -145,14 +145,14 @@ class SaboteurGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> "Rows | Present":
+    ) -> "Past | Present":
         """Observers of what one seat knows; there are none of what everybody does."""
         if iig_obs_type is None:
             return Present(self.sample)
         if iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer sees what one player sees")
         if iig_obs_type.perfect_recall:
-            return Rows(self.sample, self.max_game_length())
+            return Past(self.sample, self.max_game_length())
         return Present(self.sample)
 
 
@@ -175,7 +175,7 @@ class Present:
         return described(view(state.moment.game.state, player))
 
 
-class Rows:
+class Past:
     """All that a seat has seen: the rows of an information state, and zeros to fill up."""
 
     def __init__(self, sample: FastGame, choices: int) -> None:
