@@ -110,7 +110,7 @@ def test_a_trickster_has_a_name() -> None:
 
 @pytest.mark.parametrize(
     ("game", "tricks", "wrong"),
-    [("base", ["nobody"], "no such trickster"), ("duel", [], "not played by two sides")],
+    [("base", ["nobody"], "no such trickster"), ("duel", [], "does not have two sides")],
 )
 def test_what_cannot_be_run_is_refused(game: str, tricks: list[str], wrong: str) -> None:
     players = 2 if game == "duel" else 5
