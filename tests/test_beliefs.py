@@ -18,7 +18,7 @@ from saboteur.bots.posterior import Posterior
 from saboteur.bots.redeal import redealt
 from saboteur.bots.terms import TERMS
 from saboteur.bots.witness import HONESTY, SABOTEURS_HONESTY, Witness
-from saboteur.bots.worlds import supposing, world
+from saboteur.bots.worlds import world
 from saboteur.play.facts import Talked
 from saboteur.play.player import play_decision
 from saboteur.play.talk import StatementKind
@@ -100,7 +100,7 @@ def test_a_world_that_is_believed_in_gives_back_the_view(
         seen = begun.view(seat)
         beliefs, rolls = Beliefs(seen), dice(actions)
         for _ in range(3):
-            possible = world(supposing(seen, beliefs.sample(rolls)), rolls)
+            possible = world(seen, rolls, beliefs.sample(rolls))
             assert view(possible, seat) == replace(seen, history=())
             anew = redealt(possible, seat, sequence(actions))
             assert view(anew, seat) == replace(seen, history=())
@@ -367,7 +367,7 @@ def test_every_world_that_is_believed_in_gives_back_the_view(
     game, players = box
     seen = played(game, players, seed, actions, "random").view(seat % players)
     rolls = dice(seed)
-    possible = world(supposing(seen, Beliefs(seen).sample(rolls)), rolls)
+    possible = world(seen, rolls, Beliefs(seen).sample(rolls))
     assert view(possible, seat % players) == replace(seen, history=())
     anew = redealt(possible, seat % players, sequence(seed))
     assert view(anew, seat % players) == replace(seen, history=())

@@ -167,6 +167,7 @@ def another_world(
     _coin(told, seat, rng)
     _count_again(told, rng)
     _meet_again(told, seat)
+    _know_again(told, seat, rng)
     return state_from(text_from(told))
 
 
@@ -200,6 +201,20 @@ def _meet_again(told: Told, seat: Seat) -> None:
     if seat is not None:
         met[seat] = [word for word in before[seat] if word != "-"]
     told["fellows"] = joined(met)
+
+
+def _know_again(told: Told, seat: Seat, rng: Random) -> None:
+    """B31: who knew a saboteur that left is a secret; whether the seat did is none to it."""
+    hats = told.get("hats_out", "")
+    again = []
+    for hat in filter(None, hats.split("; ")):
+        known, _, met = hat.partition(" fellows")
+        fellows = [str(seat)] if str(seat) in met.split() else []
+        others = {*map(str, range(int(told["players"])))} - {*known.split(), str(seat)}
+        if known.startswith("saboteur") and "saboteurs_known=on" in told["options"]:
+            fellows += [other for other in sorted(others) if rng.random() < 0.5]
+        again.append(" ".join([known, "fellows", *fellows] if fellows else [known]))
+    told["hats_out"] = "; ".join(again)
 
 
 def _count_again(told: Told, rng: Random) -> None:

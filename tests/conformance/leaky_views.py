@@ -141,6 +141,14 @@ def hats_that_left(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
     return {"hats_out": tuple(replace(hat, role=role) for hat, role in pairs)}
 
 
+def fellows_as_witnesses(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
+    """B31: who else knew that a saboteur left is a saboteur."""
+    known = [(hat >> 8 | hat >> 24) & 0xFFFF for hat in state.hats_out]
+    seats = [tuple(s for s in range(state.players) if bits >> s & 1) for bits in known]
+    pairs = zip(shown.hats_out, seats, strict=True)
+    return {"hats_out": tuple(replace(hat, witnesses=seats) for hat, seats in pairs)}
+
+
 def inspected_by_anybody(state: State, viewer: Viewer, shown: View) -> dict[str, Any]:
     anybody = {seat for seats in shown.inspected for seat in seats}
     roles = changes.role_names(state.roles)

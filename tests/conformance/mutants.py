@@ -13,6 +13,7 @@ import pytest
 
 from conformance.leaky_views import (
     fellow_saboteurs,
+    fellows_as_witnesses,
     fellows_of_all,
     gifts_recalled_by_all,
     goal_faces,
@@ -257,6 +258,7 @@ MUTANTS: Final[dict[str, Mutant]] = {
     "view: gold before the end": in_view(gold_before_the_end),
     "view: pieces of others": in_view(pieces_of_all),
     "view: hats that left": in_view(hats_that_left),
+    "view: fellows as witnesses of a hat": in_view(fellows_as_witnesses),
     "view: roles that anybody inspected": in_view(inspected_by_anybody),
     "view: swapped hands recalled by all": in_view(gifts_recalled_by_all),
     "view: legal actions of others": in_view(legal_for_all),

@@ -20,9 +20,12 @@ from conformance.privacy import (
     twins,
     worlds,
 )
+from drawing import after
+from drawing_saboteur2 import given
 from saboteur.play.game import Game
 from saboteur.rules.facts import GoldPaid, NuggetsDrawn, NuggetTaken
 from saboteur.rules.saboteur2.facts import HandsSwapped, HatChanged
+from saboteur.rules.state import State
 from walks import any_setting, moment, opened, seat_of
 
 HATS: Final = "change-hats"
@@ -41,6 +44,18 @@ RARE: Final = (
     Steps(2, [swapped(given="NS")], [swapped(given="EW")]),
     Steps(2, [swapped(taken="NS")], [swapped(taken="EW")]),
 )
+
+
+def without_a_saboteurs_hat() -> State:
+    """B31, X17: one of four saboteurs who know each other has changed hats."""
+    state = given(
+        roles="blue saboteur saboteur saboteur saboteur green",
+        hand=HATS,
+        spares="boss",
+        fellows="-; 2 3 4; 1 3 4; 1 2 4; 1 2 3; -",
+        saboteurs_known="on",
+    )
+    return after(state, f"{HATS} 1")
 
 
 class Suite(NamedTuple):
@@ -62,7 +77,8 @@ def suite() -> Suite:
         [both for state, viewer in viewed for both in every_step(state, viewer, rng)] + [*RARE],
         [pair for number in (8, 9, 10, 11, 4, 5) for pair in twins(number)],
         [worlds(state, viewer, rng) for state, viewer in viewed]
-        + [worlds(state, None, rng) for state in moments[::4]],
+        + [worlds(state, None, rng) for state in moments[::4]]
+        + [worlds(without_a_saboteurs_hat(), viewer, rng) for viewer in (0, 1, 2, 3, None)],
         [game_for(9)],
     )
 

@@ -110,7 +110,7 @@ LEAKS: Final = {
     "gifts": ("i64(state.givers[other]) == seat", "i64(state.givers[other]) >= 0"),
     "nuggets": ("known = other == seat or", "known = other >= 0 or"),
     "packet": ("holds = state.decision == NUGGET and state.seat == seat", "holds = True"),
-    "hats": ("hat & 255 if witnesses >> seat & 1 else", "hat & 255 if witnesses >= 0 else"),
+    "hats": ("hat_role(hat) if has(knows, seat) else", "hat_role(hat) if knows >= 0 else"),
     "passes": ("if verb == codes.PASS and not face_up:", "if False:"),
 }
 

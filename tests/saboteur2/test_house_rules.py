@@ -1,5 +1,8 @@
 """B31–B35: the house rules, in Saboteur 2."""
 
+from itertools import product
+from typing import Any, Final
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -7,20 +10,26 @@ from mypy_extensions import u8
 from drawing import after, dealt, rule
 from drawing_saboteur2 import given
 from saboteur import Game, play_game
+from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import careful
 from saboteur.bots.levels import player
-from saboteur.games.catalogue import new_table
+from saboteur.bots.worlds import world
+from saboteur.games.catalogue import new_table, state_from
 from saboteur.games.options import OptionError
 from saboteur.rules import hands
 from saboteur.rules.actions import Steal
 from saboteur.rules.cards import NUMBERS
+from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
 from saboteur.rules.fold import fold
 from saboteur.rules.names import ROLES
 from saboteur.rules.questions import decision
 from saboteur.rules.saboteur2.facts import HatChanged
-from saboteur.rules.state import State
-from saboteur.rules.view import view
+from saboteur.rules.seen import Viewer
+from saboteur.rules.state import HAND, State
+from saboteur.rules.texts.notation import NotationError
+from saboteur.rules.texts.position import position
+from saboteur.rules.view import HatOut, view
 
 
 @rule("B31", "X2")
@@ -47,6 +56,45 @@ def test_a_changed_hat_updates_nobodys_knowledge() -> None:
     hat_changed_to(state, other, "saboteur")
     assert [r for r in view(state, other).roles if r != "?"] == ["saboteur"]
     assert view(state, first).roles[other] == "?"
+
+
+KNOWN: Final[dict[str, Any]] = {
+    "roles": "blue saboteur saboteur",
+    "spares": "boss",
+    "hand": "change-hats",
+}
+
+
+@rule("B31", "X17")
+def test_a_fellow_knows_in_secret_which_hat_left() -> None:
+    state = given(**KNOWN, fellows="-; 2; 1", saboteurs_known="on")
+    changed = after(state, "change-hats 1")
+    seen_by: dict[Viewer, str] = {0: "?", 1: "saboteur", 2: "saboteur", None: "?"}
+    for viewer, role in seen_by.items():
+        assert view(changed, viewer).hats_out == (HatOut(role, (1,)),)
+    assert position(state_from(position(changed))) == position(changed)
+    for seat, number in product(range(3), range(10)):
+        seen = view(changed, seat)
+        assert view(world(seen, dice(number)), seat) == seen
+
+
+@rule("B31", "X17")
+def test_who_believes_in_a_hat_does_not_know_it() -> None:
+    state = dealt(new_table("saboteur2", 12, {"saboteurs_known": "on"}), 2)
+    hands.drop(state.hands, state.seat, int(state.hands[HAND * state.seat]))
+    hands.hold(state.hands, state.seat, NUMBERS["change-hats"])
+    second = [seat for seat in range(12) if ROLES[state.roles[seat]] == "saboteur"][1]
+    changed = after(state, f"change-hats {second}")
+    for seat in range(12):
+        seen, rolls = view(changed, seat), dice(seat)
+        assert view(world(seen, rolls, Beliefs(seen).sample(rolls)), seat) == seen
+
+
+@rule("B31")
+@pytest.mark.parametrize("fellows", ["1; 2; 1", "-; 0; 1", "-; -; 2"])
+def test_only_saboteurs_can_be_fellows(fellows: str) -> None:
+    with pytest.raises(NotationError, match="saboteurs"):
+        given(**KNOWN, fellows=fellows, saboteurs_known="on")
 
 
 def hat_changed_to(state: State, target: int, role: str) -> None:

@@ -6,7 +6,7 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import sequence
 from saboteur.bots.search import Search
 from saboteur.bots.stance import Stance, plain
-from saboteur.bots.worlds import supposing, world
+from saboteur.bots.worlds import world
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import Dice, dice
 from saboteur.rules.state import State
@@ -37,7 +37,7 @@ class Searcher:
     def believing(self, view: View, beliefs: Beliefs, stance: Stance, playouts: int) -> Action:
         """In worlds as likely as they are believed to be."""
         rolls = self._dice()
-        worlds = [world(supposing(view, beliefs.sample(rolls)), rolls) for _ in _worlds(playouts)]
+        worlds = [world(view, rolls, beliefs.sample(rolls)) for _ in _worlds(playouts)]
         return self._best(worlds, stance, playouts)
 
     def _dice(self) -> Dice:

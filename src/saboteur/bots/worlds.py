@@ -31,13 +31,15 @@ from saboteur.rules.names import (
 from saboteur.rules.ruleset import DECISIONS
 from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PURSE, State
 from saboteur.rules.tunnels import LETTERS
-from saboteur.rules.view import View
+from saboteur.rules.view import HatOut, View
 
 TRIES: Final = 200
 
 
-def world(view: View, dice: Dice) -> State:
+def world(view: View, dice: Dice, deal: Deal | None = None) -> State:
     """A state that its seat cannot tell from the real one, the hidden cards dealt by the dice.
+
+    With a `deal`, roles and the treasure are as it supposes.
 
     >>> from saboteur import Game
     >>> from saboteur.rules.dice import dice
@@ -49,8 +51,10 @@ def world(view: View, dice: Dice) -> State:
     # B17: that play goes on says something about hands, so a world whose round would be over is
     # dealt again; if many tries find no other, the last one stands.
     state = _seen(view)
+    supposed = supposing(view, deal) if deal else view
     for _ in range(TRIES):
-        _deal_hidden(state, view, dice)
+        _deal_hidden(state, supposed, dice)
+        _tell_fellows(state, view)
         state.stuck = stuck_passes(state)
         if goes_on(state):
             break
@@ -61,6 +65,7 @@ def any_world(view: View) -> State:
     """A state that looks like `view`, for questions whose answers rest on nothing hidden."""
     state = _seen(view)
     _deal_hidden(state, view, Dice(b"any"))
+    _tell_fellows(state, view)
     return state
 
 
@@ -171,9 +176,7 @@ def _deal_roles(state: State, view: View, dice: Dice) -> None:
     spares_end = view.players + len(view.spares)
     state.roles = _bytes(filled[: view.players])
     state.spares = _bytes(filled[view.players : spares_end])
-    state.fellows = _fellows(state, view)
-    hats = zip(filled[spares_end:], view.hats_out, strict=True)
-    state.hats_out = _longs(packed.hat(role, _bits(hat.witnesses)) for role, hat in hats)
+    state.hats_out = _longs(filled[spares_end:])
 
 
 def _deal_no_saboteur(view: View, filled: list[int]) -> None:
@@ -189,12 +192,29 @@ def _deal_no_saboteur(view: View, filled: list[int]) -> None:
             filled[seat], filled[spare] = filled[spare], filled[seat]
 
 
+def _tell_fellows(state: State, view: View) -> None:
+    """Who knows which role, of those that are held and of those that left."""
+    state.fellows = _fellows(state, view)
+    hats = zip(state.hats_out, view.hats_out, strict=True)
+    state.hats_out = _longs(
+        packed.hat(packed.hat_role(role), _bits(hat.witnesses), _met(view, hat))
+        for role, hat in hats
+    )
+
+
+def _met(view: View, hat: HatOut) -> int:
+    """B31: a role that left, known and not by inspection, was a fellow's."""
+    if not isinstance(view.seat, int) or hat.role == NAMES[UNKNOWN]:
+        return 0
+    return 0 if view.seat in hat.witnesses else 1 << view.seat
+
+
 def _fellows(state: State, view: View) -> vec[i64]:
     """B31: what others know follows from their roles; what this seat knows is in its view."""
     if not state.rules.fellows_known:
         return _longs([0] * view.players)
     fellows = changes.fellows_of(state.roles)
-    if isinstance(view.seat, int) and not knows_saboteurs(view):
+    if isinstance(view.seat, int) and not (view.round_over or knows_saboteurs(view)):
         fellows[view.seat] = _bits(
             seat
             for seat, role in enumerate(view.roles)

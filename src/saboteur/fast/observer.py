@@ -27,6 +27,7 @@ from saboteur.rules.packed import (
     figure_seat,
     figure_side,
     has,
+    hat_fellows,
     hat_role,
     hat_witnesses,
     opened_cell,
@@ -269,9 +270,10 @@ class Observer:
         return len(ROLES) + self._seats
 
     def _hat(self, state: State, hat: i64, at: i64, seat: i64, sheet: Sheet) -> None:
-        """X17: the role that left is known to those who knew it before."""
+        """X17, B31: the role that left is known to those who knew it before."""
         witnesses = hat_witnesses(hat)
-        sheet.put(at + (hat_role(hat) if has(witnesses, seat) else UNKNOWN_ROLE), 1)
+        knows = witnesses | hat_fellows(hat)
+        sheet.put(at + (hat_role(hat) if has(knows, seat) else UNKNOWN_ROLE), 1)
         for other in range(state.players):
             if has(witnesses, other):
                 sheet.put(at + len(ROLES) + relative(other, seat, state.players), 1)

@@ -51,7 +51,7 @@ def round_dealt(
     state.seen = vec[u8]([0] * state.players)
     state.debts = vec[u8]([0] * state.players)
     state.insight = vec[i64]([0] * state.players)
-    state.fellows = fellows_of(roles) if fellows_known else state.insight
+    state.fellows = fellows_of(roles) if fellows_known else vec[i64]([0] * state.players)
     state.givers = vec[u8]([NO_GIVER] * state.players)
     state.gifts = vec[u8]([0] * (HAND * state.players))
     state.hats_out = vec[i64]()

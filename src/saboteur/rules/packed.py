@@ -145,9 +145,9 @@ def discard_seat(entry: i64) -> i64:
     return (entry >> 8) - 1
 
 
-# A role that left the round: seats that know it << 8 | role.
-def hat(role: i64, witnesses: i64) -> i64:
-    return witnesses << 8 | role
+# A role that left the round: fellows that know it << 24 | seats known to know it << 8 | role.
+def hat(role: i64, witnesses: i64, fellows: i64) -> i64:
+    return fellows << 24 | witnesses << 8 | role
 
 
 def hat_role(entry: i64) -> i64:
@@ -155,4 +155,9 @@ def hat_role(entry: i64) -> i64:
 
 
 def hat_witnesses(entry: i64) -> i64:
-    return entry >> 8
+    return entry >> 8 & 0xFFFF
+
+
+def hat_fellows(entry: i64) -> i64:
+    """B31: who knows it as a saboteur's, which only they may see."""
+    return entry >> 24

@@ -77,7 +77,7 @@ class HatOut:
     role: str
     """The role, or "?" if this seat does not know it."""
     witnesses: tuple[int, ...]
-    """The seats that know which role it was."""
+    """The seats that all know to know it; fellow saboteurs (B31) may know it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +314,8 @@ def _recalled(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
 
 def _hat_out(hat: int, viewer: Viewer) -> HatOut:
     witnesses = _seats_in(packed.hat_witnesses(hat))
-    known = viewer in witnesses or viewer == "all"
+    met = isinstance(viewer, int) and packed.has(packed.hat_fellows(hat), viewer)
+    known = met or viewer in witnesses or viewer == "all"
     return HatOut(ROLES[packed.hat_role(hat)] if known else UNKNOWN, witnesses)
 
 

@@ -80,14 +80,18 @@ def hat_changed(state: State, seat: i64, card: i64, target: i64, role: i64) -> N
     witnesses: i64 = 1 << target
     insight = state.insight[:]
     fellows = state.fellows[:]
+    met: i64 = 0
     for other in range(state.players):
-        fellows[other] &= ~(1 << target)
+        if packed.has(fellows[other], target):
+            met |= 1 << other
+            fellows[other] &= ~(1 << target)
         if packed.has(insight[other], target):
             witnesses |= 1 << other
             insight[other] &= ~(1 << target)
     state.insight = insight
     state.fellows = fellows
-    state.hats_out = append(state.hats_out[:], packed.hat(i64(state.roles[target]), witnesses))
+    out = packed.hat(i64(state.roles[target]), witnesses, met)
+    state.hats_out = append(state.hats_out[:], out)
     state.spares, _spare = pop(state.spares[:])
     state.roles = replaced(state.roles, target, role)
     if state.listener is not None:

@@ -122,7 +122,9 @@ def _figure_text(state: State, stand: int) -> str:
 
 
 def _hat_text(hat: int, seats: Iterable[object]) -> str:
-    return f"{ROLES[packed.hat_role(hat)]} {_bits(packed.hat_witnesses(hat), seats)}"
+    fellows = _bits(packed.hat_fellows(hat), seats)
+    known = f"{ROLES[packed.hat_role(hat)]} {_bits(packed.hat_witnesses(hat), seats)}"
+    return f"{known} fellows {fellows}" if fellows else known
 
 
 def _counter_text(state: State, entry: int) -> str:

@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 from saboteur.rules import changes, hands, packed
 from saboteur.rules.cards import EMPTY, FIRST_ACTION, UNKNOWN
-from saboteur.rules.names import MARKERS, NUGGETS, ROLES, UNKNOWN_ROLE, WINNERS
+from saboteur.rules.names import MARKERS, NUGGETS, ROLES, SABOTEUR, UNKNOWN_ROLE, WINNERS
 from saboteur.rules.ruleset import DEAL, DECISIONS, LAYING, OVER, TURN, Ruleset
 from saboteur.rules.setup import new_state
 from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, State
@@ -179,6 +179,7 @@ def _read_family(state: State, values: dict[str, str]) -> None:
     state.hats_out = as_longs(_hat_out(text, seats) for text in parts(values["hats_out"]))
     state.insight = as_longs(bits_of(text, seats) for text in by_seat(state, values["insight"]))
     state.fellows = as_longs(bits_of(text, seats) for text in by_seat(state, values["fellows"]))
+    _check_fellows(state)
     state.givers = vec[u8]([hands.NO_GIVER] * state.players)
     state.gifts = vec[u8]([0] * (HAND * state.players))
     for seat, text in enumerate(by_seat(state, values["gifts"])):
@@ -201,8 +202,20 @@ def _read_family(state: State, values: dict[str, str]) -> None:
 
 
 def _hat_out(text: str, seats: Sequence[str]) -> int:
-    role, *witnesses = text.split()
-    return packed.hat(number_of(ROLES, role, "role"), bits_of(" ".join(witnesses), seats))
+    known, _, fellows = text.partition("fellows")
+    role, *witnesses = known.split()
+    seen = bits_of(" ".join(witnesses), seats)
+    return packed.hat(number_of(ROLES, role, "role"), seen, bits_of(fellows, seats))
+
+
+def _check_fellows(state: State) -> None:
+    """B31: only saboteurs know each other; a hat that left may have been one."""
+    known = changes.fellows_of(
+        as_bytes(SABOTEUR if role == UNKNOWN_ROLE else role for role in state.roles)
+    )
+    for met, possible in zip(state.fellows, known, strict=True):
+        if met & ~possible and not len(state.hats_out):
+            raise NotationError("only saboteurs can know each other")
 
 
 def _figure(state: State, text: str) -> int:
