@@ -103,7 +103,10 @@ def test_nobody_is_told_which_card_was_passed() -> None:
 LEAKS: Final = {
     "roles": ("return other == seat or state.shown", "return other >= 0 or state.shown"),
     "goals": ("return looked or shown", "return True"),
-    "looks": ("looked = i64(state.seen[seat])", "looked = i64(state.seen[0])"),
+    "looks": (
+        "looked = has(i64(state.seen[seat]), goal)",
+        "looked = has(i64(state.seen[0]), goal)",
+    ),
     "hands": ("if other == seat:", "if other >= 0:"),
     "spares": ("i64(spare) if state.shown else", "i64(spare) if True else"),
     "discards": ("if by == NOBODY or by == seat:", "if by >= NOBODY:"),

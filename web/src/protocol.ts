@@ -443,7 +443,7 @@ export interface HatChanged {
 export interface HatOut {
   /** The role, or "?" if this seat does not know it. */
   role: string;
-  /** The seats that know which role it was. */
+  /** The seats that all know to know it; fellow saboteurs (B31) may know it too. */
   witnesses: number[];
 }
 
