@@ -15,8 +15,8 @@ CHOICES = 25
 
 @cache
 def suite() -> tuple[Course, ...]:
-    """Built once, by the honest program; in 28 the treasure lies elsewhere in the other world."""
-    return tuple(course for number in (0, 5, 9, 28) for course in courses(number, most=CHOICES))
+    """Built once, by the honest program; in 40 the treasure lies elsewhere in the other world."""
+    return tuple(course for number in (0, 5, 9, 40) for course in courses(number, most=CHOICES))
 
 
 def test_the_honest_server_passes() -> None:
