@@ -37,6 +37,7 @@ LOOK: Final = """() => {
   return {
     over: has(".after"),
     dealt: has(".dealt"),
+    turning: has(".skip"),
     mine: has(".banner.mine"),
     ended: has(".result") && !has(".after") && !has(".ask"),
     asks: document.querySelector(".ask h2")?.textContent ?? "",
@@ -142,6 +143,8 @@ class Player(ABC):
     def play(self) -> bool:
         """Decide what is to be decided, if anything is; whether something was done."""
         seen = self.look()
+        if seen["turning"]:
+            return False  # The goals turn over; the result comes by itself.
         if seen["ended"]:
             self.shows("round over")
             self.tap(".result footer button")
