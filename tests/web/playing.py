@@ -37,7 +37,7 @@ LOOK: Final = """() => {
   return {
     over: has(".after"),
     dealt: has(".dealt"),
-    turning: has(".skip"),
+    turning: has("button.skip"),
     mine: has(".banner.mine"),
     ended: has(".result") && !has(".after") && !has(".ask"),
     asks: document.querySelector(".ask h2")?.textContent ?? "",
