@@ -22,7 +22,7 @@ from saboteur.bots.search import NARROW, WIN, Search
 from saboteur.bots.shrewd import PLEA, stance_of
 from saboteur.bots.sides import SIDES, foe
 from saboteur.bots.speech import said
-from saboteur.bots.stance import plain
+from saboteur.bots.stance import plain, taking_sides
 from saboteur.bots.worlds import world
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.player import Talker, play_decision
@@ -113,7 +113,8 @@ def test_no_playouts_means_the_weightiest_action(game: str) -> None:
 def test_few_playouts_are_spent_on_few_candidates() -> None:
     seen = Game("base", players=5, seed=1).view(0)
     first = world(seen, dice(1))
-    searches = [Search([first], plain(first, 0), playouts, 1, 9.0) for playouts in (50, 200, 4000)]
+    stance = taking_sides(first, 0, True)
+    searches = [Search([first], stance, playouts, 1, 9.0) for playouts in (50, 200, 4000)]
     found = [len(search.candidates()[0]) for search in searches]
     assert found == [4, 8, 16]
 
@@ -163,13 +164,11 @@ def test_a_digger_tells_what_it_saw(face: str, word: StatementKind) -> None:
     assert said(seen, Beliefs(spoken_before(seen))) == Statement(word, 1)
 
 
-@pytest.mark.parametrize(("face", "word"), [(TREASURE, "stone"), ("NE+stone", "gold")])
-def test_a_saboteur_lies_where_nobody_can_tell(face: str, word: StatementKind) -> None:
-    alone = spoken("saboteur", face)
-    assert said(alone, Beliefs(spoken_before(alone))) == Statement(word, 1)
-    watched = spoken("saboteur", face, ((1,), (), ()))
-    truth: StatementKind = "gold" if word == "stone" else "stone"
-    assert said(watched, Beliefs(spoken_before(watched))) == Statement(truth, 1)
+def test_a_saboteur_lies_where_nobody_can_tell() -> None:
+    alone = spoken("saboteur", TREASURE)
+    assert said(alone, Beliefs(spoken_before(alone))) == Statement("stone", 1)
+    watched = spoken("saboteur", TREASURE, ((1,), (), ()))
+    assert said(watched, Beliefs(spoken_before(watched))) == Statement("gold", 1)
 
 
 def spoken_before(seen: View) -> View:
@@ -187,11 +186,20 @@ def believed(seen: View, goal: int) -> View:
     return replace(seen, looked=looked, history=(*seen.history, *said_so))
 
 
-def test_a_digger_says_where_to_dig_when_others_have_told_it() -> None:
+def test_a_digger_says_where_to_dig_when_others_have_told_where_not() -> None:
     seen = digging()
     assert said(seen, Beliefs(seen)) is None
-    told = believed(seen, 2)
+    told = seen
+    for seat in range(1, 4):
+        looks = (DecisionOpened("turn", seat, None), GoalSeen(seat, "map", 0, "?"))
+        again = (DecisionOpened("turn", seat, None), GoalSeen(seat, "map", 1, "?"))
+        words = (Talked(seat, "stone", 0), Talked(seat, "stone", 1))[seat == 3 :]
+        told = replace(told, history=(*told.history, *looks, *again, *words))
+    told = replace(told, history=(*told.history, DecisionOpened("turn", 0, None)))
+    assert Beliefs(told).treasure()[2] > 0.85
     assert said(told, Beliefs(told)) == Statement("dig-toward", 2)
+    gold = believed(seen, 2)
+    assert said(gold, Beliefs(gold)) is None, "the others have said so"
 
 
 def test_a_saboteur_who_alone_knows_the_treasure_points_elsewhere() -> None:

@@ -14,10 +14,10 @@ from saboteur import (
     Talked,
     TalkRefused,
     View,
+    legal_talk,
     parse_statement,
     play_game,
     read_record,
-    sayable,
 )
 from saboteur.bots.levels import LEVELS
 from saboteur.lab.simulate import planned, simulate
@@ -33,7 +33,20 @@ def test_a_statement_reads_back(statement: Statement) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "hello", "gold", "gold x", "gold -1", "gold 1 2", "repair-me 1", "trust", "GOLD 1"]
+    "text",
+    [
+        "",
+        "hello",
+        "gold",
+        "gold x",
+        "gold -1",
+        "gold 1 2",
+        "repair-me 1",
+        "trust",
+        "GOLD 1",
+        "why",
+        "my-mistake 1",
+    ],
 )
 def test_nothing_else_is_a_statement(text: str) -> None:
     with pytest.raises(NotationError):
@@ -44,19 +57,22 @@ def test_a_seat_speaks_of_every_goal_and_of_the_others() -> None:
     assert {statement.kind for statement in ALL} == set(STATEMENT_KINDS)
     assert [s.about for s in ALL if s.kind == "gold"] == [0, 1, 2]
     assert [s.about for s in ALL if s.kind == "suspect"] == [0, 2, 3]
-    assert len(ALL) == 3 * 3 + 2 * 3 + 1
+    assert [s.about for s in ALL if s.kind == "why"] == [0, 2, 3]
+    assert len(ALL) == 6 * 3 + 4 * 3 + 5
     assert statements(1, 6, 0) == ()
 
 
 @pytest.mark.parametrize("seat", range(3))
 @pytest.mark.parametrize(("game", "players"), [("base", 3), ("saboteur2", 3)])
 def test_where_roles_are_hidden_everything_can_be_said(game: str, players: int, seat: int) -> None:
-    assert sayable(Game(game, players=players, seed=1).view(seat)) == statements(players, 3, seat)
+    assert legal_talk(Game(game, players=players, seed=1).view(seat)) == statements(
+        players, 3, seat
+    )
 
 
 def test_in_the_duel_one_can_only_bluff_about_goals() -> None:
     game = Game("duel", players=2, seed=1)
-    assert {said.kind for said in sayable(game.view(0))} == {"gold", "stone"}
+    assert {said.kind for said in legal_talk(game.view(0))} == {"gold", "stone"}
     game.talk(1, "gold 5")
     with pytest.raises(TalkRefused, match="no-roles"):
         game.talk(0, "suspect 1")
@@ -64,7 +80,7 @@ def test_in_the_duel_one_can_only_bluff_about_goals() -> None:
 
 def test_alone_nobody_hears_it() -> None:
     game = Game("solo", players=1, seed=1)
-    assert not sayable(game.view(0))
+    assert not legal_talk(game.view(0))
     with pytest.raises(TalkRefused, match="alone"):
         game.talk(0, "gold 1")
 
@@ -73,10 +89,10 @@ def test_alone_nobody_hears_it() -> None:
 @pytest.mark.parametrize("game", ["base", "saboteur2"])
 def test_at_a_quiet_table_nothing_can_be_said(game: str) -> None:
     quiet = Game(game, players=3, seed=1, quiet=True)
-    assert not sayable(quiet.view(0))
+    assert not legal_talk(quiet.view(0))
     with pytest.raises(TalkRefused, match="quiet"):
         quiet.talk(0, "gold 1")
-    assert sayable(Game(game, players=3, seed=1, quiet=False).view(0))
+    assert legal_talk(Game(game, players=3, seed=1, quiet=False).view(0))
 
 
 @pytest.mark.rule("B35")
@@ -91,7 +107,7 @@ def test_bots_keep_silent_too() -> None:
 
 
 def test_onlookers_say_nothing() -> None:
-    assert not sayable(Game("base", players=3, seed=1).view(None))
+    assert not legal_talk(Game("base", players=3, seed=1).view(None))
 
 
 def test_talk_is_a_fact_for_all_and_changes_nothing(tmp_path: Path) -> None:
@@ -113,6 +129,9 @@ def test_talk_is_a_fact_for_all_and_changes_nothing(tmp_path: Path) -> None:
         ("dig-toward 9", "no-such-goal"),
         ("suspect 4", "no-such-seat"),
         ("trust 2", "oneself"),
+        ("why 2", "oneself"),
+        ("deny 4", "no-such-seat"),
+        ("who-saw 3", "no-such-goal"),
     ],
 )
 def test_nonsense_is_refused_and_changes_nothing(text: str, why: str) -> None:
@@ -132,10 +151,10 @@ def test_only_seats_talk() -> None:
 def test_a_goal_that_all_can_see_is_no_news() -> None:
     game = found_a_stone()
     up = next(i for i, goal in enumerate(game.view(None).goals) if goal.lies == "up")
-    for kind in ("gold", "stone"):
+    for kind in ("gold", "stone", "who-saw", "unseen"):
         with pytest.raises(TalkRefused, match="face-up"):
             game.talk(0, f"{kind} {up}")
-        assert parse_statement(f"{kind} {up}") not in sayable(game.view(0))
+        assert parse_statement(f"{kind} {up}") not in legal_talk(game.view(0))
     game.talk(0, f"dig-toward {up}")
 
 
@@ -196,7 +215,7 @@ class Chatterbox(RandomPlayer):
     def talk(self, view: View) -> Statement | None:
         self.asked += 1
         self.heard += [fact for fact in view.history[-3:] if isinstance(fact, Talked)]
-        said = sayable(view)
+        said = legal_talk(view)
         return said[self.asked % len(said)]
 
 

@@ -49,14 +49,24 @@ BRIBE: Final = -30
 FOR_CRYSTALS: Final = 80
 OWN_FIND: Final = 150
 MAP: Final = 150
+# Where one goal alone is likely a map can only confirm it, and one that is not has little to tell.
+MAP_LIKELY: Final = 10
+MAP_UNLIKELY: Final = 40
 NEEDLESS: Final = -50
 ROCKFALL: Final = -20
 OWN_REPAIR: Final = 220
 PARTLY_REPAIR: Final = 120
 REPAIR: Final = 50
-REPAIR_FOE: Final = -125
+REPAIR_FRIEND: Final = -125
+REPAIR_FOE: Final = -250
+# A saboteur breaks anybody's tools; a digger those of a likely saboteur, never of an unknown seat.
 BREAK: Final = 5
 BREAK_FOE: Final = 80
+BREAK_UNKNOWN: Final = -60
+BREAK_SUSPECT: Final = 145
+# A second tool of a seat that cannot dig already.
+BREAK_AGAIN: Final = -45
+BREAK_FOE_AGAIN: Final = 50
 OWN_DOOR: Final = 30
 RIVAL_DOOR: Final = -80
 PLAN_THEFT: Final = 60
@@ -86,10 +96,14 @@ CHANCE: Final = vec[i64]([i64(round(-100 * log(-log((i + 0.5) / STEPS)))) for i 
 
 
 class Blueprint:
-    """Chooses by weight and chance; the hotter, the more human the mistakes."""
+    """Chooses by weight and chance; the hotter, the more mistakes.
 
-    def __init__(self, heat: i64) -> None:
+    `overlooks` is how many of a hundred cards that fit only turned around escape it.
+    """
+
+    def __init__(self, heat: i64, overlooks: i64 = 0) -> None:
         self.heat: Final = heat
+        self.overlooks: Final = overlooks
 
     def choose(self, state: State, numbers: Sequence) -> i64:
         return self.choose_as(state, numbers, plain(state, state.seat))
@@ -98,15 +112,28 @@ class Blueprint:
         seat = state.seat
         outlook = Outlook(state, seat, stance.aims)
         public = shared(state, seat, outlook)
-        chosen: i64 = 0
+        listed = in_order(legal_codes(state))
+        chosen = listed[0]
         heaviest: i64 = -100000000
-        for code in in_order(legal_codes(state)):
+        for code in listed:
+            if self.overlooks and overlooked(self.overlooks, code, numbers):
+                continue
             weight = 100 * weigh(state, seat, outlook, public, stance, code)
             weight += chance_of(self.heat, numbers)
             if weight > heaviest:
                 heaviest = weight
                 chosen = code
         return chosen
+
+
+def overlooked(often: i64, code: i64, numbers: Sequence) -> bool:
+    """People see what lies before them; a card that must be turned first they see less often."""
+    verb = codes.verb(code)
+    if verb != codes.DIG and verb != codes.PLAY:
+        return False
+    if verb == codes.DIG and codes.turned(code):
+        return numbers.below(100) < often
+    return numbers.below(100) < often // 2
 
 
 def weighed(state: State, spoils: bool) -> list[tuple[int, int]]:
@@ -259,8 +286,7 @@ def weigh_play(state: State, seat: i64, outlook: Outlook, stance: Stance, code: 
         gained = PROGRESS * (outlook.best - outlook.without(state, codes.cell(code)))
         return ROCKFALL + (-gained if spoils else gained)
     if use == LOOKING:
-        seen = state.has_seen(seat, codes.what(code))
-        return NEEDLESS if seen or outlook.doubts == 1 else MAP
+        return weigh_map(state, seat, outlook, codes.what(code))
     if use == PLANNING:
         return PLAN_THEFT
     if use == PREVENTING:
@@ -274,18 +300,32 @@ def weigh_play(state: State, seat: i64, outlook: Outlook, stance: Stance, code: 
     return NEEDLESS
 
 
+def weigh_map(state: State, seat: i64, outlook: Outlook, goal: i64) -> i64:
+    """What a look can still tell a seat that has seen and heard as much as this one."""
+    if state.has_seen(seat, goal) or outlook.doubts == 1:
+        return NEEDLESS
+    if outlook.aims_at(state.mine, goal):
+        return MAP_LIKELY if len(outlook.columns) == 1 else MAP
+    return MAP_UNLIKELY if len(outlook.columns) > 1 else MAP_LIKELY
+
+
 def weigh_break(state: State, seat: i64, stance: Stance, target: i64) -> i64:
     if target == seat:
         return UNWISE
-    if i64(state.markers[target]) & state.rules.no_digging:
-        return BREAK
-    return BREAK + BREAK_FOE * stance.foes[target] // 100
+    foe = stance.foes[target]
+    again = i64(state.markers[target]) & state.rules.no_digging
+    if stance.spoils and foe > 0:
+        return BREAK if again else BREAK + BREAK_FOE * foe // 100
+    if again:
+        return BREAK_AGAIN + BREAK_FOE_AGAIN * foe // 100
+    return BREAK_UNKNOWN + BREAK_SUSPECT * foe // 100
 
 
 def weigh_repair(state: State, seat: i64, stance: Stance, target: i64) -> i64:
     if target == seat:
         return OWN_REPAIR if lone_marker(state, seat) else PARTLY_REPAIR
-    return REPAIR + REPAIR_FOE * stance.foes[target] // 100
+    foe = stance.foes[target]
+    return REPAIR + (REPAIR_FOE if foe > 0 else REPAIR_FRIEND) * foe // 100
 
 
 def lone_marker(state: State, seat: i64) -> bool:

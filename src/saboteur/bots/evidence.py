@@ -1,5 +1,6 @@
 """What was seen of an action, read back from the fact that it left: for judging who did it."""
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from saboteur.bots.likelihood import Deed
@@ -8,12 +9,16 @@ from saboteur.rules import codes, facts
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed, card_number, code_of
 from saboteur.rules.cards import NO_CARD
 from saboteur.rules.saboteur2 import facts as dwarf_facts
+from saboteur.rules.seen import Viewer
 from saboteur.rules.state import State
 
 _VERB: Final = codes.verb(-1)
 _WHAT: Final = codes.play(0, 0, 0, 15) - codes.PLAY
 _CELL: Final = codes.play(0, 16383, 0, 0) - codes.PLAY
 _ALL: Final = codes.unbribed(-1)
+_DEEDS = (
+    facts.CardPlayed | facts.TunnelDug | facts.Passed | facts.MarkerShed | dwarf_facts.FigurePlaced
+)
 
 
 def deed_of(state: State, fact: Fact) -> Deed | None:
@@ -61,3 +66,16 @@ def _action(fact: Fact) -> Action | None:
             return Block(card, x, y, side)
         case _:
             return None
+
+
+def deeds(happened: Iterable[object], seat: int) -> int:
+    """How many of these facts are what a seat did."""
+    return sum(isinstance(fact, _DEEDS) and fact.seat == seat for fact in happened)
+
+
+def last_deed(happened: Sequence[object], seat: Viewer) -> object:
+    """The last of these facts that is what a seat did, if any is."""
+    for fact in reversed(happened):
+        if isinstance(fact, _DEEDS) and fact.seat == seat:
+            return fact
+    return None

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from saboteur.bots.characters import PLAIN, Character
 from saboteur.bots.shrewd import ShrewdPlayer
 from saboteur.games.catalogue import box
 from saboteur.rules import compiled
@@ -18,8 +19,10 @@ def usual_playouts(game: str) -> int:
 class ExpertPlayer(ShrewdPlayer):
     """Tries its best actions out in playouts, as many as its budget says, or as the game allows."""
 
-    def __init__(self, seed: int | str, playouts: int | None = None) -> None:
-        super().__init__(seed)
+    def __init__(
+        self, seed: int | str, playouts: int | None = None, character: Character = PLAIN
+    ) -> None:
+        super().__init__(seed, character)
         self._budget = playouts
 
     def _playouts(self, view: View) -> int:

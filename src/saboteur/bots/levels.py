@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, Protocol, runtime_checkable
 
 from saboteur.bots.careful import beginner, careful
+from saboteur.bots.characters import CHARACTERS, PLAIN, WAYS, Character
 from saboteur.bots.expert import ExpertPlayer
 from saboteur.bots.named import UnknownLevel, brought, brought_player, check_brought
 from saboteur.bots.random import RandomPlayer
@@ -12,6 +13,7 @@ from saboteur.bots.tricksters import PREFIX, TRICKS, trickster
 from saboteur.play.player import Player
 from saboteur.rules.state import State
 
+_MARK: Final = "/"
 LEVELS: Final[dict[str, Callable[[int | str], Player]]] = {
     "random": RandomPlayer,
     "beginner": beginner,
@@ -37,11 +39,18 @@ class QuickPlayer(Player, Protocol):
 def checked(name: str) -> str:
     if brought(name):
         check_brought(name)
-    elif name not in LEVELS and _playouts(name) is None and not _is_trick(name):
-        others = (f"{_BUDGET}PLAYOUTS", f"{PREFIX}NAME", "module:factory", "exec:PROGRAM")
-        known = ", ".join((*LEVELS, *others))
+    elif not _is_level(name) and not _is_trick(name):
+        ways = (f"{_BUDGET}PLAYOUTS", f"LEVEL{_MARK}CHARACTER", f"{PREFIX}NAME")
+        known = ", ".join((*LEVELS, *ways, "module:factory", "exec:PROGRAM"))
         raise UnknownLevel(f"no such bot: {name!r}; there are {known}")
     return name
+
+
+def _is_level(name: str) -> bool:
+    """A level, perhaps with a budget or a character that becomes it."""
+    level, mark, character = name.partition(_MARK)
+    kind = "expert" if _playouts(level) is not None else level
+    return kind in LEVELS and (not mark or character in WAYS.get(kind, ()))
 
 
 def _playouts(name: str) -> int | None:
@@ -60,7 +69,8 @@ def seated(names: tuple[str, ...], players: int) -> tuple[str, ...]:
 
 
 def player(name: str, seed: int | str) -> Player:
-    """A bot by its name: a level, ``expert@500``, ``module:factory`` or ``exec:PROGRAM``.
+    """A bot by its name: a level, ``expert@500``, ``shrewd/paranoid``, ``module:factory`` or
+    ``exec:PROGRAM``.
 
     >>> from saboteur import Game
     >>> view = Game("base", players=3, seed=1, first=0).view(0)
@@ -69,7 +79,23 @@ def player(name: str, seed: int | str) -> Player:
     """
     if brought(name):
         return brought_player(name, seed)
-    playouts = _playouts(checked(name))
-    if _is_trick(name):
+    if _is_trick(checked(name)):
         return trickster(name, seed)
-    return LEVELS[name](seed) if playouts is None else ExpertPlayer(seed, playouts)
+    level, mark, character = name.partition(_MARK)
+    return _made(level, seed, CHARACTERS[character] if mark else None)
+
+
+def _made(level: str, seed: int | str, character: Character | None) -> Player:
+    playouts = _playouts(level)
+    if playouts is not None or level == "expert":
+        return ExpertPlayer(seed, playouts, character or PLAIN)
+    if character is None:
+        return LEVELS[level](seed)
+    return _WITH_CHARACTER[level](seed, character)
+
+
+_WITH_CHARACTER: Final[dict[str, Callable[[int | str, Character], Player]]] = {
+    "beginner": beginner,
+    "careful": careful,
+    "shrewd": ShrewdPlayer,
+}

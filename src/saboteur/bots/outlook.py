@@ -98,6 +98,10 @@ class Outlook:
             nearest = min(nearest, across + span(self.rows[i], row, grid.height))
         return nearest
 
+    def aims_at(self, mine: Mine, goal: i64) -> bool:
+        """Whether this goal is one of the cells worth reaching."""
+        return self.distance(mine, mine.goals[goal]) == 0
+
     def after_dig(self, code: i64, beyond: i64) -> i64:
         """How far the link is from its aims once a card lies that leads so far."""
         rest = self.second if codes.cell(code) == self.best_cell else self.best

@@ -14,6 +14,7 @@ from saboteur.bots.blueprint import CHANCE, STEPS, in_order, weigh
 from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import ALL_GOALS, Outlook, shared
 from saboteur.bots.redeal import redealt
+from saboteur.bots.sense import sensible
 from saboteur.bots.stance import Stance, plain, suspecting
 from saboteur.bots.suspicion import moved, tell
 from saboteur.rules import codes
@@ -85,7 +86,8 @@ class Search:
         state = self.worlds[0]
         outlook = self.outlook(state)
         public = shared(state, self.seat, outlook)
-        listed = in_order(legal_codes(state))
+        legal = in_order(legal_codes(state))
+        listed = sensible(state, self.seat, self.stance, outlook, legal)
         weights = vec[i64](capacity=len(listed))
         for code in listed:
             weight = weigh(state, self.seat, outlook, public, self.stance, code)

@@ -9,9 +9,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from saboteur.bots.answers import this_round
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import CAREFUL_HEAT, sequence
+from saboteur.bots.characters import PLAIN, Character
 from saboteur.bots.searcher import Searcher
 from saboteur.bots.sides import foe
 from saboteur.bots.speech import said
@@ -24,14 +26,14 @@ from saboteur.play.talk import Statement, hides_roles
 from saboteur.rules import compiled
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
+from saboteur.rules.facts import ToolBroken
 from saboteur.rules.names import ROLES, SABOTEUR
+from saboteur.rules.saboteur2.facts import PlayerTrapped
 from saboteur.rules.view import View
 
 HIDE: Final = 25
 # How many playouts it looks ahead where everybody digs for gold of their own.
 GLANCE: Final = 40 if compiled else 8
-# A goal this much less likely to hold the treasure than another is not worth digging to.
-UNLIKELY: Final = 0.4
 # How much more of a friend a trusted seat is that asks for repairs.
 PLEA: Final = 20
 
@@ -42,8 +44,9 @@ class ShrewdPlayer:
     Where everybody digs for gold of their own it looks ahead a little.
     """
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, character: Character = PLAIN) -> None:
         self._numbers = sequence(seed)
+        self._character = character
         self._blueprint = Blueprint(CAREFUL_HEAT)
         self._witness: Witness | None = None
         self.searcher = Searcher(seed)
@@ -55,7 +58,7 @@ class ShrewdPlayer:
         if not hides_roles(view):
             return self.searcher.seeing(view, playouts or 0)
         beliefs = self._beliefs(view)
-        stance = stance_of(view, beliefs)
+        stance = stance_of(view, beliefs, self._character)
         if playouts is None:
             return self._weightiest(view, stance)
         return self.searcher.believing(view, beliefs, stance, playouts)
@@ -75,7 +78,9 @@ class ShrewdPlayer:
 
     def talk(self, view: View) -> Statement | None:
         """In character, where there is something new to say."""
-        return said(view, self._beliefs(view)) if hides_roles(view) else None
+        if not hides_roles(view):
+            return None
+        return said(view, self._beliefs(view), self._character)
 
     def _weightiest(self, view: View, stance: Stance | None) -> Action:
         state = world(view, dice(0))
@@ -93,19 +98,32 @@ def has_sides(view: View) -> bool:
     return len(ruleset(view.game, view.options).nuggets) > 0
 
 
-def stance_of(view: View, beliefs: Beliefs) -> Stance:
+def stance_of(view: View, beliefs: Beliefs, character: Character = PLAIN) -> Stance:
     spoils = view.role == ROLES[SABOTEUR]
     foes = vec[i64]([i64(foe(view.role, chances)) for chances in beliefs.roles()])
+    if not spoils:
+        for seat, bias in enumerate(biases(view, character)):
+            foes[seat] = max(i64(-100), min(i64(100), foes[seat] + bias))
     for seat in pleading(view):
         if foes[seat] < 0:
             foes[seat] = max(i64(-100), foes[seat] - PLEA)
-    return Stance(spoils, foes, aims(beliefs), HIDE if spoils else 0, beliefs.odds)
+    hide = HIDE * character.hides // 100 if spoils else 0
+    return Stance(spoils, foes, aims(beliefs, character), hide, beliefs.odds)
 
 
-def aims(beliefs: Beliefs) -> i64:
+def biases(view: View, character: Character) -> list[int]:
+    """By seat, what somebody of this character holds against it beyond all reason."""
+    held = [character.wary] * view.players
+    for fact in this_round(view):
+        if isinstance(fact, ToolBroken | PlayerTrapped) and fact.target == view.seat:
+            held[fact.seat] += character.grudge
+    return held
+
+
+def aims(beliefs: Beliefs, character: Character = PLAIN) -> i64:
     """A bit for every goal that may well hold the treasure, by what others did and said."""
     chances = beliefs.treasure()
-    likely = UNLIKELY * max(chances)
+    likely = character.bets * max(chances)
     return i64(sum(1 << goal for goal, chance in enumerate(chances) if chance >= likely))
 
 

@@ -8,18 +8,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from saboteur.bots.answers import this_round
 from saboteur.bots.blueprint import chance_of, weighed
-from saboteur.bots.careful import BEGINNER_HEAT, CAREFUL_HEAT, sequence
+from saboteur.bots.careful import CAREFUL_HEAT, sequence
 from saboteur.bots.outlook import ALL_GOALS, FAR, Outlook
 from saboteur.bots.worlds import world
 from saboteur.play.facts import Talked
-from saboteur.play.talk import ENOUGH, Statement, sayable
+from saboteur.play.talk import ENOUGH, Statement, legal_talk
 from saboteur.rules import codes
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import FIRST_ACTION, USES
 from saboteur.rules.dice import dice
-from saboteur.rules.facts import DecisionOpened, GoalSeen, RoundDealt, ToolBroken
+from saboteur.rules.facts import DecisionOpened, GoalSeen, ToolBroken
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.rows import BREAKING, LOOKING, MENDING, REMOVING
 from saboteur.rules.state import State
@@ -30,6 +31,7 @@ PREFIX: Final = "trick-"
 LEAN: Final = 120
 ALWAYS: Final = 600
 DUST: Final = 300
+CARELESS: Final = 60
 
 
 @dataclass(frozen=True)
@@ -201,12 +203,6 @@ def _broken_by_others(now: Situation, target: int) -> bool:
     )
 
 
-def this_round(view: View) -> list[object]:
-    """The facts since the latest deal."""
-    dealt = [i for i, fact in enumerate(view.history) if isinstance(fact, RoundDealt)]
-    return list(view.history[dealt[-1] if dealt else 0 :])
-
-
 def tells_of_goals(truly: bool) -> Words:
     """Says what it saw under a goal, or the opposite."""
 
@@ -270,7 +266,7 @@ TRICKS: Final[dict[str, Trick]] = {
     "flatterer": Trick(words=vouches_for_all),
     "echo": Trick(words=echoes),
     "beggar": Trick(words=begs),
-    "careless": Trick(heat=BEGINNER_HEAT, odd=wanders),
+    "careless": Trick(heat=CARELESS, odd=wanders),
     "dust": Trick(heat=DUST),
 }
 
@@ -300,7 +296,7 @@ class Trickster:
             fact for fact in this_round(view) if isinstance(fact, Talked) and fact.seat == view.seat
         ]
         said = {(fact.statement, fact.about) for fact in own}
-        can = sayable(view) if _since_the_last_action(view) < ENOUGH else ()
+        can = legal_talk(view) if _since_the_last_action(view) < ENOUGH else ()
         for statement in self._trick.words(view):
             if statement in can and (statement.kind, statement.about) not in said:
                 return statement

@@ -29,11 +29,13 @@ from saboteur.rules.saboteur2 import facts as dwarf_facts
 from saboteur.rules.view import View
 
 SAMPLES: Final = 10
-# How often what is said of a goal that the speaker has seen is true, by side; and how much a
-# trusted speaker's opinion of a player weighs.
+# How often diggers tell the truth about a goal they have seen. A saboteur's word is worth nothing:
+# it says gold as often as a digger would who had looked at any goal, so that the word alone speaks
+# neither for nor against anybody; only what the goal turns out to be does.
 HONESTY: Final = 0.95
-SABOTEURS_HONESTY: Final = 0.35
+# How much a trusted speaker's opinion of a player weighs.
 HEARSAY: Final = 0.4
+CLAIMS: Final = ("gold", "stone", "dig-toward")
 # What a goal turns out to be is a reason only where it speaks this loud.
 LOUD: Final = 0.05
 OPINIONS: Final = ("suspect", "trust")
@@ -195,13 +197,15 @@ class Witness:
     def _hear(self, talked: Talked) -> None:
         """What others say weighs once, as much as they are trusted.
 
-        A plea for repairs says nothing new: everybody sees what is broken.
+        A plea for repairs says nothing new: everybody sees what is broken. Questions and answers
+        say nothing that a saboteur would not say as well.
         """
         about = talked.about
         if about is None or talked.seat == self._seat:
             return
         opinion = talked.statement in OPINIONS
-        if not opinion and not self._looked(talked.seat, about):
+        told = talked.statement in CLAIMS and self._looked(talked.seat, about)
+        if not opinion and not told:
             return
         meant = "gold" if talked.statement == "dig-toward" else talked.statement
         said = (talked.seat, meant, about)
@@ -220,11 +224,14 @@ class Witness:
         self._note(talked, about, ACCUSED if talked.statement == "suspect" else VOUCHED)
 
     def _hear_claim(self, talked: Talked, goal: int) -> None:
-        """Diggers tell the truth about a goal they looked at, saboteurs mostly do not."""
+        """Diggers tell the truth about a goal they looked at, saboteurs whatever they like."""
+        stone = talked.statement == "stone"
+        gold = said_gold(len(self.holders[0]))
         for treasure in self._possible:
-            true = (treasure == goal) != (talked.statement == "stone")
-            honesty = [SABOTEURS_HONESTY if role == SABOTEUR else HONESTY for role in self.kinds]
-            self._hear_of(talked.seat, treasure, [log(h if true else 1 - h) for h in honesty])
+            honesty = HONESTY if (treasure == goal) != stone else 1 - HONESTY
+            anyhow = 1 - gold if stone else gold
+            spoken = [log(anyhow if role == SABOTEUR else honesty) for role in self.kinds]
+            self._hear_of(talked.seat, treasure, spoken)
         known = goal not in self._treasures or len(self._treasures) == 1
         self._note(talked, talked.seat, self._judged(talked.seat) if known else CLAIMED)
 
@@ -289,6 +296,11 @@ class Witness:
         self._spoken[seat] = self._evidence(seat, self._treasures)
         public = self._prior_odds() + round(100 * self._evidence(seat, self._possible))
         self.odds[seat] = max(-MOST, min(MOST, public))
+
+
+def said_gold(goals: int) -> float:
+    """How often a digger who looked at one of so many goals says that it saw gold."""
+    return HONESTY / goals + (1 - HONESTY) * (1 - 1 / goals)
 
 
 def _table(view: View) -> tuple[object, ...]:

@@ -52,6 +52,11 @@ class Feature:
         return _SIGNS[self.kind]
 
 
+def is_path(card: str) -> bool:
+    """Whether it is a path card rather than an action card."""
+    return card[:1] in LETTERS
+
+
 def features(card: str, turned: bool) -> list[Feature]:
     """Doors, trolls, ladders, crystals and gold of a card as it lies."""
     found = []

@@ -33,7 +33,7 @@ class Talker(Protocol):
     """A player that may also say something after each action, its own or another seat's."""
 
     def talk(self, view: View) -> Statement | None:
-        """One of `sayable(view)`, or None to say nothing."""
+        """One of `legal_talk(view)`, or None to say nothing."""
         ...
 
 

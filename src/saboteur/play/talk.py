@@ -1,7 +1,9 @@
 """Quick talk: the few statements a seat can make. They may be lies, and no rule knows of them.
 
-As text: ``gold 0``, ``stone 2``, ``suspect 3``, ``trust 1``, ``repair-me``, ``dig-toward 1``.
-Seats and goals count from 0.
+As text: ``gold 0``, ``stone 2``, ``suspect 3``, ``trust 1``, ``repair-me``, ``dig-toward 1``; the
+questions ``why 3`` (to a seat, of its last deed) and ``who-saw 1`` (of a goal); and answers:
+``deny 2`` (what that seat said of me), ``dug-toward 0``, ``nothing-better``, ``wanted-cards``,
+``cleared-way``, ``my-mistake``, ``unseen 1``. Seats and goals count from 0.
 """
 
 from dataclasses import dataclass
@@ -12,7 +14,23 @@ from saboteur.games.catalogue import Choices, ruleset
 from saboteur.rules.texts.notation import NotationError, parse_number
 from saboteur.rules.view import View
 
-StatementKind = Literal["gold", "stone", "suspect", "trust", "repair-me", "dig-toward"]
+StatementKind = Literal[
+    "gold",
+    "stone",
+    "suspect",
+    "trust",
+    "repair-me",
+    "dig-toward",
+    "why",
+    "who-saw",
+    "deny",
+    "dug-toward",
+    "nothing-better",
+    "wanted-cards",
+    "cleared-way",
+    "my-mistake",
+    "unseen",
+]
 WhySilent = Literal[
     "alone",
     "quiet",
@@ -30,9 +48,18 @@ WHY_SILENT: Final[tuple[WhySilent, ...]] = get_args(WhySilent)
 ENOUGH: Final = 2
 
 _SEEN_AT_GOALS: Final[tuple[StatementKind, ...]] = ("gold", "stone")
-_OF_GOALS: Final[tuple[StatementKind, ...]] = (*_SEEN_AT_GOALS, "dig-toward")
-_OF_SEATS: Final[tuple[StatementKind, ...]] = ("suspect", "trust")
-_OF_NOTHING: Final[tuple[StatementKind, ...]] = ("repair-me",)
+_OF_GOALS: Final[tuple[StatementKind, ...]] = (
+    *(*_SEEN_AT_GOALS, "dig-toward"),
+    *("who-saw", "dug-toward", "unseen"),
+)
+_OF_SEATS: Final[tuple[StatementKind, ...]] = ("suspect", "trust", "why", "deny")
+_OF_NOTHING: Final[tuple[StatementKind, ...]] = (
+    *("repair-me", "nothing-better", "wanted-cards"),
+    *("cleared-way", "my-mistake"),
+)
+QUESTIONS: Final[tuple[StatementKind, ...]] = ("why", "who-saw")
+# Of a goal that lies face up there is nothing to tell or to ask.
+_OF_HIDDEN_GOALS: Final[tuple[StatementKind, ...]] = (*_SEEN_AT_GOALS, "who-saw", "unseen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +71,7 @@ class Statement:
     """
 
     kind: StatementKind
-    """What is said: "gold", "stone", "suspect", "trust", "repair-me" or "dig-toward"."""
+    """What is said, one of `STATEMENT_KINDS`, such as "gold", "suspect" or "why"."""
     about: int | None = None
     """The goal or seat it is about, if any."""
 
@@ -102,11 +129,11 @@ def statements(
     )
 
 
-def sayable(view: View) -> tuple[Statement, ...]:
+def legal_talk(view: View) -> tuple[Statement, ...]:
     """Everything the seat of a view can say now.
 
     >>> from saboteur import Game
-    >>> sayable(Game("base", players=3, seed=1).view(0))[0]
+    >>> legal_talk(Game("base", players=3, seed=1).view(0))[0]
     Statement(kind='gold', about=0)
     """
     if not isinstance(view.seat, int) or silent(view):
@@ -162,4 +189,4 @@ def _goal_refusal(view: View, about: int, kind: StatementKind) -> WhySilent | No
     if not 0 <= about < len(view.goals):
         return "no-such-goal"
     shown = view.goals[about].lies != "down"
-    return "face-up" if shown and kind in _SEEN_AT_GOALS else None
+    return "face-up" if shown and kind in _OF_HIDDEN_GOALS else None

@@ -1,6 +1,8 @@
 """What a seat may know of the present: a `View`, built up field by field from an allow-list."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from saboteur.rules import hands, packed
 from saboteur.rules.actions import Action
@@ -12,6 +14,9 @@ from saboteur.rules.ruleset import NUGGET
 from saboteur.rules.seen import UNKNOWN, Viewer, sees
 from saboteur.rules.state import FREE, NOBODY, PURSE, State
 from saboteur.rules.tunnels import LETTERS
+
+Seen = dict[str, Any]
+"""Fields of a view by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,63 +199,78 @@ class View:
     """The facts since the deal, as this seat saw them; only a `Game` fills it in."""
 
 
-def view(state: State, viewer: Viewer, history: tuple[object, ...] = ()) -> View:
+def view(
+    state: State, viewer: Viewer, history: tuple[object, ...] = (), seen: Seen | None = None
+) -> View:
     """The game as a seat, an onlooker (None) or everybody after the end ("all") may know it.
 
-    A state does not know how it came about; the caller gives the `history`.
+    A state does not know how it came about; the caller gives the `history`. It may also give what
+    everybody sees (`seen_by_all`) if it asks for several views of one state.
     """
+    open_to_all = seen_by_all(state) if seen is None else seen
+    return View(**open_to_all, **_own(state, viewer), history=history)
+
+
+def seen_by_all(state: State) -> Seen:
+    """What every view of a state has alike: it is built without knowing for whom."""
     seats = range(state.players)
-    return View(
-        game=state.rules.id,
-        options=dict(state.rules.options),
-        players=state.players,
-        seat=viewer,
-        round=state.round,
-        rounds=state.rules.rounds,
-        first=_seat(state.first),
-        turn=_seat(state.turn),
-        decision=decision(state),
-        starts=tuple(_tile(state, cell) for cell in state.mine.starts),
-        tiles=tuple(_tile(state, cell) for cell in state.mine.laid),
-        goals=tuple(_goal(state, goal, viewer) for goal in range(len(state.mine.goals))),
-        tokens=_tokens(state),
-        looked=tuple(_seats_in(seen) for seen in state.seen),
-        hand=hand_names(state, viewer) if isinstance(viewer, int) and state.round else (),
-        hand_sizes=tuple(len(hand_names(state, seat)) for seat in seats if state.round),
-        recalled=tuple(_recalled(state, seat, viewer) for seat in seats),
-        role=_role(state, viewer, viewer) if isinstance(viewer, int) else UNKNOWN,
-        roles=tuple(_role(state, seat, viewer) for seat in seats),
-        spares=_spares(state, viewer),
-        hats_out=tuple(_hat_out(hat, viewer) for hat in state.hats_out),
-        inspected=tuple(_seats_in(insight) for insight in state.insight),
-        markers=tuple(_markers(state, seat) for seat in seats),
-        thefts=tuple(int(seat) for seat in state.thefts),
-        deck=state.left,
-        aside=len(state.aside),
-        discards=tuple(_discard(state, entry, viewer) for entry in state.discards),
-        gone=_gone(state, viewer),
-        passes=state.passes,
-        last=_seat(state.last),
-        fresh=_cell(state, state.fresh),
-        round_over=state.shown,
-        round_won_by=WINNERS[state.winner],
-        finder=_seat(state.finder),
-        nuggets=tuple(_nuggets(state, seat, viewer) for seat in seats),
-        pieces=tuple(_pieces(state, seat, viewer) for seat in seats),
-        has_gold=tuple(any(_purse(state, seat)) for seat in seats),
-        pile=len(state.pile),
-        packet=_packet(state, viewer),
-        gold=state.final,
-        figures=list(state.figures).count(FREE),
-        blocked=_seats_in(state.blocked),
-        counters=state.counters,
-        debts=tuple(int(debt) for debt in state.debts),
-        waiting=len(state.waiting),
-        kept=hands.card_names(state.kept),
-        boxed=hands.card_names(state.boxed),
-        legal=legal_actions(state) if sees(viewer, state.seat) else (),
-        history=history,
-    )
+    return {
+        "game": state.rules.id,
+        "options": dict(state.rules.options),
+        "players": state.players,
+        "round": state.round,
+        "rounds": state.rules.rounds,
+        "first": _seat(state.first),
+        "turn": _seat(state.turn),
+        "decision": decision(state),
+        "starts": tuple([_tile(state, cell) for cell in state.mine.starts]),
+        "tiles": tuple([_tile(state, cell) for cell in state.mine.laid]),
+        "tokens": _tokens(state),
+        "looked": tuple([_seats_in(seen) for seen in state.seen]),
+        "hand_sizes": tuple([len(hand_names(state, seat)) for seat in seats if state.round]),
+        "inspected": tuple([_seats_in(insight) for insight in state.insight]),
+        "markers": tuple([_markers(state, seat) for seat in seats]),
+        "thefts": tuple([int(seat) for seat in state.thefts]),
+        "deck": state.left,
+        "aside": len(state.aside),
+        "passes": state.passes,
+        "last": _seat(state.last),
+        "fresh": _cell(state, state.fresh),
+        "round_over": state.shown,
+        "round_won_by": WINNERS[state.winner],
+        "finder": _seat(state.finder),
+        "has_gold": tuple([any(_purse(state, seat)) for seat in seats]),
+        "pile": len(state.pile),
+        "gold": state.final,
+        "figures": list(state.figures).count(FREE),
+        "blocked": _seats_in(state.blocked),
+        "counters": state.counters,
+        "debts": tuple([int(debt) for debt in state.debts]),
+        "waiting": len(state.waiting),
+        "kept": hands.card_names(state.kept),
+        "boxed": hands.card_names(state.boxed),
+    }
+
+
+def _own(state: State, viewer: Viewer) -> Seen:
+    """What depends on who looks."""
+    seats = range(state.players)
+    return {
+        "seat": viewer,
+        "goals": tuple([_goal(state, goal, viewer) for goal in range(len(state.mine.goals))]),
+        "hand": hand_names(state, viewer) if isinstance(viewer, int) and state.round else (),
+        "recalled": tuple([_recalled(state, seat, viewer) for seat in seats]),
+        "role": _role(state, viewer, viewer) if isinstance(viewer, int) else UNKNOWN,
+        "roles": tuple([_role(state, seat, viewer) for seat in seats]),
+        "spares": _spares(state, viewer),
+        "hats_out": tuple([_hat_out(hat, viewer) for hat in state.hats_out]),
+        "discards": tuple([_discard(state, entry, viewer) for entry in state.discards]),
+        "gone": _gone(state, viewer),
+        "nuggets": tuple([_nuggets(state, seat, viewer) for seat in seats]),
+        "pieces": tuple([_pieces(state, seat, viewer) for seat in seats]),
+        "packet": _packet(state, viewer),
+        "legal": legal_actions(state) if sees(viewer, state.seat) else (),
+    }
 
 
 def _seat(seat: int) -> int | None:
@@ -262,13 +282,16 @@ def _cell(state: State, cell: int) -> tuple[int, int] | None:
 
 
 def _tile(state: State, cell: int) -> Tile:
-    tile = int(state.mine.tiles[cell])
-    return Tile(
-        state.mine.x(cell),
-        state.mine.y(cell),
-        NAMES[packed.tile_card(tile)],
-        packed.tile_turned(tile) == 1,
-    )
+    return _laid(state.mine.x(cell), state.mine.y(cell), int(state.mine.tiles[cell]))
+
+
+# Tiles and discards lie unchanged from view to view, at one table as at another.
+_discarded = lru_cache(4096)(Discard)
+
+
+@lru_cache(16_384)
+def _laid(x: int, y: int, tile: int) -> Tile:
+    return Tile(x, y, NAMES[packed.tile_card(tile)], packed.tile_turned(tile) == 1)
 
 
 def _goal(state: State, goal: int, viewer: Viewer) -> Goal:
@@ -343,17 +366,14 @@ def _discard(state: State, entry: int, viewer: Viewer) -> Discard:
     """B15: one's own passes are known; others' lie face down, played cards as the option says."""
     by = _seat(packed.discard_seat(entry))
     known = state.rules.open_discards if by is None else sees(viewer, by)
-    return Discard(NAMES[packed.discard_card(entry)] if known else UNKNOWN, by)
+    return _discarded(NAMES[packed.discard_card(entry)] if known else UNKNOWN, by)
 
 
 def _gone(state: State, viewer: Viewer) -> tuple[str, ...]:
     """B15: played cards were seen by all, a passed one only by the seat that passed it."""
-    seen = [
-        packed.discard_card(entry)
-        for entry in state.discards
-        if packed.discard_seat(entry) == NOBODY or sees(viewer, packed.discard_seat(entry))
-    ]
-    return tuple(NAMES[card] for card in sorted(seen))
+    passed = [(packed.discard_card(entry), packed.discard_seat(entry)) for entry in state.discards]
+    seen = sorted([card for card, by in passed if by == NOBODY or sees(viewer, by)])
+    return tuple(NAMES[card] for card in seen)
 
 
 def _purse(state: State, seat: int) -> list[int]:
@@ -362,9 +382,8 @@ def _purse(state: State, seat: int) -> list[int]:
 
 def _nuggets(state: State, seat: int, viewer: Viewer) -> tuple[str, ...]:
     """B24: what others' nugget cards are worth stays hidden, not how many there are."""
-    cards = [
-        NUGGETS[nugget] for nugget in range(1, PURSE) for _ in range(_purse(state, seat)[nugget])
-    ]
+    purse = _purse(state, seat)
+    cards = [NUGGETS[nugget] for nugget in range(1, PURSE) for _ in range(purse[nugget])]
     known = state.rules.open_purses or sees(viewer, seat)
     return tuple(cards) if known else (UNKNOWN,) * len(cards)
 
