@@ -46,7 +46,7 @@ def test_an_action_says_its_kind_and_its_text() -> None:
 def test_a_whole_view_is_the_present_with_talk_and_history() -> None:
     view = Game(players=3, seed=1).view(0)
     whole = whole_view_data(view)
-    assert {**view_data(view), **{k: whole[k] for k in ("sayable", "history")}} == whole
+    assert {**view_data(view), **{k: whole[k] for k in ("talk", "history")}} == whole
     assert [fact["fact"] for fact in whole["history"]] == [type(f).__name__ for f in view.history]
 
 

@@ -7,14 +7,21 @@ from typing import Any
 
 import pytest
 
-from saboteur import Game, RandomPlayer, play_game
+from saboteur import Game, RandomPlayer, play_game, read_record
 from saboteur.cli import main
+from saboteur.cli.screen import Screen
+from saboteur.cli.stepping import Stepping, step_through
+from saboteur.cli.story import Story
+from saboteur.cli.typed import next_words
 from saboteur.play.facts import Talked
 from saboteur.rules import questions, turn
+from saboteur.rules.facts import RoundDealt
 from saboteur.rules.seen import as_seen
 from saboteur.words import LANGUAGES, language_of, sentence
 
 Output = pytest.CaptureFixture[str]
+# The columns above a drawn mine.
+HEADER = re.compile(r"\n\n(?= +-?\d+(?: +-?\d+)+\n)")
 
 
 @pytest.fixture(scope="module")
@@ -117,8 +124,8 @@ def test_a_seat_is_shown_what_it_saw(capsys: Output, game: Game, file: str, seat
 
 def test_no_other_seats_secret_is_told(capsys: Output, file: str) -> None:
     told = shown(capsys, file, "--seat", "1", "--lang", "en").splitlines()
-    drawn = [line for line in told if " drew " in line and "Seat 1" not in line]
-    looked = [line for line in told if " looked at " in line and "Seat 1" not in line]
+    drawn = [line for line in told if " drew " in line and not line.startswith("You ")]
+    looked = [line for line in told if " looked at " in line and not line.startswith("You ")]
     assert drawn
     assert looked
     assert all(line.endswith(" a card.") for line in drawn)
@@ -189,3 +196,40 @@ def test_a_game_that_began_from_a_position_is_told(capsys: Output, tmp_path: Pat
     game.take(game.legal_actions()[0])
     game.save(tmp_path / "game.saboteur.json")
     assert shown(capsys, str(tmp_path / "game.saboteur.json"), "--mine").count("⌂") == 1
+
+
+@pytest.fixture
+def stepping(file: str) -> Stepping:
+    record, words = read_record(Path(file)), language_of("en")
+    return Stepping(record, lambda: Story(record, words), words)
+
+
+def test_one_can_step_forward_and_back(stepping: Stepping) -> None:
+    for line, at in (("", 1), ("n", 2), ("b", 1), ("7", 6), ("0", 0), ("b", 0)):
+        assert stepping.go(line)
+        assert stepping.at == at
+    assert not stepping.go("sideways")
+    stepping.go("r")
+    assert any(isinstance(fact, RoundDealt) for fact in stepping.steps[stepping.at])
+    stepping.go("99999")
+    assert stepping.is_last
+
+
+def test_a_step_back_shows_what_the_step_showed(stepping: Stepping, capsys: Output) -> None:
+    lines = iter(["", "", "", "b", "b", "m", "what", "99999", "", "q"])
+    step_through(stepping, Screen(), language_of("en"), lambda prompt: next(lines, None))
+    told = capsys.readouterr().out
+    first, one, two, three, two_again, one_again, drawn_again, last = (
+        show.partition("Enter or")[0].rstrip() for show in re.split(HEADER, told)[1:]
+    )
+    assert (one, two) == (one_again, two_again) == (drawn_again, two_again)
+    assert len({first, one, two, three, last}) == 5
+    assert told.rstrip().endswith("That was all.")
+
+
+def test_next_words_complete_what_is_typed() -> None:
+    lines = ("dig NES 3,-1", "dig NES 3,-1 turned", "dig EW 1,0", "break lantern Bram", "list")
+    assert list(next_words("", lines)) == ["dig", "break", "list"]
+    assert list(next_words("DIG n", lines)) == ["NES"]
+    assert list(next_words("dig NES 3,-1 ", lines)) == ["turned"]
+    assert list(next_words("fly", lines)) == []

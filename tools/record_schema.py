@@ -16,6 +16,7 @@ import msgspec
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.facts import KINDS
 from saboteur.play.record import FORMAT, RULES, VERSION, Record, SeatChoice
+from saboteur.play.shuffle import Shuffle
 from saboteur.rules.seen import SECRETS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -27,7 +28,9 @@ Schema = dict[str, Any]
 
 def schema() -> Schema:
     """A record file, from the outside in; every kind of fact has a definition of its own."""
-    _, kinds = msgspec.json.schema_components([*KINDS.values(), SeatChoice], ref_template=REFERENCE)
+    _, kinds = msgspec.json.schema_components(
+        [*KINDS.values(), SeatChoice, Shuffle], ref_template=REFERENCE
+    )
     head = {
         "format": {"const": FORMAT},
         "version": {"const": VERSION},
@@ -35,12 +38,14 @@ def schema() -> Schema:
         "game": {"enum": list(CATALOGUE)},
         **{name: shape_of(name) for name in ("options", "players", "seats", "viewer")},
     }
+    shuffle = closed(kinds.pop("Shuffle")["properties"])
+    begins = {"position": {"type": "string"}, "shuffle": shuffle}
     steps = {"type": "array", "items": {"$ref": REFERENCE.format(name="Step")}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$comment": "Written by tools/record_schema.py from the classes; not by hand.",
         "title": "A game record of Saboteur (*.saboteur.json)",
-        **closed({**head, "position": {"type": "string"}, "steps": steps}, ["position"]),
+        **closed({**head, **begins, "steps": steps}, begins),
         "$defs": {
             "Step": step(),
             "Witnesses": witnesses(),

@@ -6,11 +6,12 @@ know, so nothing is left out here and nothing is added.
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from saboteur.play.talk import Statement, sayable
+from saboteur.play.talk import Statement, legal_talk
 from saboteur.play.talk import text_of as statement_text
 from saboteur.rules.actions import Action
 from saboteur.rules.texts.notation import text_of
@@ -42,6 +43,18 @@ def statement_data(statement: Statement) -> Data:
     return {**msgspec.to_builtins(statement), "text": statement_text(statement)}
 
 
+@lru_cache(16_384)
+def action_json(action: Action) -> msgspec.Raw:
+    """An action as JSON; the same few thousand come up at every table."""
+    return msgspec.Raw(msgspec.json.encode(action_data(action)))
+
+
+def view_fields(view: View) -> Data:
+    """The present, field by field, as JSON can be made of it."""
+    shown: Data = {name: getattr(view, name) for name in _PRESENT}
+    return {**shown, "legal": tuple([action_json(action) for action in view.legal])}
+
+
 def view_data(view: View) -> Data:
     """The present: a view without its history, with its legal actions."""
     shown: Data = {name: msgspec.to_builtins(getattr(view, name)) for name in _PRESENT}
@@ -53,5 +66,5 @@ def whole_view_data(view: View) -> Data:
     return {
         **view_data(view),
         "history": [fact_data(fact) for fact in view.history],
-        "sayable": [statement_data(statement) for statement in sayable(view)],
+        "talk": [statement_data(statement) for statement in legal_talk(view)],
     }

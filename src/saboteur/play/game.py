@@ -30,7 +30,7 @@ from saboteur.rules.state import State
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.texts.position import position
 from saboteur.rules.turn import take_code
-from saboteur.rules.view import View, view
+from saboteur.rules.view import Seen, View, seen_by_all, view
 
 
 class Game:
@@ -101,6 +101,7 @@ class Game:
         self._steps: list[tuple[SeatChoice | None, list[Fact]]] = []
         self._opening: str | None = None
         self._seen: dict[Viewer, tuple[int, list[Fact]]] = {}
+        self._shared: tuple[int, State, Seen] = (-1, state, {})
         self.seats = ["person"] * state.players
         """By seat: who plays it, "person" or a bot's name, for the record."""
 
@@ -155,7 +156,21 @@ class Game:
             raise ValueError("everything is shown only when the game is over")
         if isinstance(viewer, int):
             self._check_seat(viewer)
-        return view(self._state, viewer, self._history(viewer))
+        return view(self._state, viewer, self._history(viewer), self._seen_by_all())
+
+    def present(self, seat: int | None) -> View:
+        """A view without its history, for those who keep what they were told themselves."""
+        if seat is not None:
+            self._check_seat(seat)
+        return view(self._state, seat, (), self._seen_by_all())
+
+    def _seen_by_all(self) -> Seen:
+        """What all views share, worked out once after each step."""
+        steps, state, seen = self._shared
+        if steps != len(self._steps) or state is not self._state:
+            seen = seen_by_all(self._state)
+            self._shared = (len(self._steps), self._state, seen)
+        return seen
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.players:
@@ -263,10 +278,10 @@ class Game:
         self._state.listener = happened.append
         return happened
 
-    def copy(self) -> "Game":
-        """An independent copy, which deals the same rounds."""
+    def copy(self, *, seed: int | str | None = None) -> "Game":
+        """An independent copy, which deals the same rounds, or those of another seed."""
         other = Game.__new__(Game)
-        other._begin(self._state.copy(), self._seed)
+        other._begin(self._state.copy(), self._seed if seed is None else seed)
         other._opening = self._opening
         other._steps = list(self._steps)
         other.seats = list(self.seats)

@@ -13,6 +13,7 @@ import msgspec
 from saboteur.games.catalogue import new_table, recorded_state
 from saboteur.play.codec import fact_data, fact_of
 from saboteur.play.facts import KINDS, Fact, TableFact
+from saboteur.play.shuffle import Shuffle
 from saboteur.rules.facts import Fact as RulesFact
 from saboteur.rules.facts import TunnelDug
 from saboteur.rules.fold import fold
@@ -86,6 +87,8 @@ class Record:
     """What happened, in order."""
     position: str | None = None
     """The position it started from if that was not a deal, secrets included."""
+    shuffle: Shuffle | None = None
+    """What was promised before the first deal, where a server dealt."""
 
     def seen_by(self, viewer: Viewer) -> "Record":
         """The same game with only what a seat or an onlooker (None) saw; this cannot be undone."""
@@ -172,6 +175,8 @@ def record_text(record: Record) -> str:
     }
     if record.position is not None:
         head["position"] = record.position
+    if record.shuffle is not None:
+        head["shuffle"] = record.shuffle
     opening = msgspec.json.format(msgspec.json.encode(head), indent=1).decode().removesuffix("\n}")
     steps = ",\n".join(
         "  " + msgspec.json.encode(step_data(step)).decode() for step in record.steps
@@ -190,19 +195,28 @@ def _fact_data(recorded: Recorded) -> dict[str, Any]:
     return {**data, "seen": recorded.seen} if recorded.seen else data
 
 
+class OtherVersion(RecordError):
+    """A record of a version that this program does not read."""
+
+
 def read_record(path: str | Path) -> Record:
     """Read a record file, or raise `RecordError` with what is wrong with it."""
+    return record_from(Path(path).read_bytes(), str(path))
+
+
+def record_from(content: bytes, name: str = "this") -> Record:
+    """The record that a file of this name holds."""
     try:
-        data = msgspec.json.decode(Path(path).read_bytes())
+        data = msgspec.json.decode(content)
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise RecordError(f"{path} is not a game record")
+            raise RecordError(f"{name} is not a game record")
         if data.get("version") != VERSION:
-            raise RecordError(
-                f"{path} is a record of version {data.get('version')}; this program reads {VERSION}"
+            raise OtherVersion(
+                f"{name} is a record of version {data.get('version')}; this program reads {VERSION}"
             )
         return _record(data)
-    except (msgspec.MsgspecError, KeyError, TypeError) as error:
-        raise RecordError(f"{path} is not a game record: {error}") from error
+    except (msgspec.MsgspecError, KeyError, TypeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"{name} is not a game record: {error}") from error
 
 
 def _record(data: dict[str, Any]) -> Record:
@@ -213,6 +227,7 @@ def _record(data: dict[str, Any]) -> Record:
         seats=msgspec.convert(data["seats"], tuple[str, ...]),
         viewer=msgspec.convert(data["viewer"], Viewer),
         position=msgspec.convert(data.get("position"), str | None),
+        shuffle=msgspec.convert(data.get("shuffle"), Shuffle | None),
         steps=tuple(step_of(step) for step in msgspec.convert(data["steps"], list[dict[str, Any]])),
     )
 

@@ -1,0 +1,131 @@
+"""Shuffles that nobody can choose and anybody can check; `docs/fairness.md` explains them.
+
+A server promises its seed before the deal, people promise their numbers and then say them, and
+every round is dealt from the hash of all of it. After the game the seed is shown.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from saboteur.play.facts import Fact, TableFact
+from saboteur.play.record import Record, RecordError, Step, fold_step
+from saboteur.play.shuffle import Shuffle
+from saboteur.rules.dice import dice
+from saboteur.rules.facts import RoundDealt
+from saboteur.rules.ruleset import DEAL
+from saboteur.rules.setup import deal
+from saboteur.rules.state import State
+
+# What a person's number is who promised one and did not say it in time.
+MISSING: Final = "0" * 64
+
+
+class NotFair(Exception):
+    """A record whose cards cannot be checked, or do not follow from what was promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found to be as promised: so many rounds, and whose numbers went into them.
+
+    `missing` are the seats of those who promised a number and did not say it in time.
+    """
+
+    rounds: int
+    seats: tuple[int, ...]
+    missing: tuple[int, ...]
+
+
+def promised_seed(seed: str) -> str:
+    """The promise of a server's seed."""
+    return _hash("saboteur/seed/1", seed)
+
+
+def promised_nonce(nonce: str) -> str:
+    """The promise of a person's number."""
+    return _hash("saboteur/nonce/1", nonce)
+
+
+def deal_seed(shuffle: Shuffle, game: str, players: int, seed: str) -> str:
+    """What the dice of a game's rounds are seeded with."""
+    numbers = (f"{seat}:{nonce}" for seat, nonce in zip(shuffle.seats, shuffle.nonces, strict=True))
+    about = (game, str(players), str(shuffle.number))
+    return _hash("saboteur/deal/1", *about, seed, *numbers)
+
+
+def _hash(*lines: str) -> str:
+    return sha256("\n".join(lines).encode()).hexdigest()
+
+
+def keeps_promise(nonce: str, promise: str) -> bool:
+    """Whether a person's number is the promised one, or the one of those who said none."""
+    return nonce == MISSING or promised_nonce(nonce) == promise
+
+
+def checked(record: Record) -> Checked:
+    """Deal every round of a record again, or raise `NotFair` with what is wrong."""
+    shuffle = record.shuffle
+    if shuffle is None:
+        raise NotFair("nothing was promised before this game: its shuffles cannot be checked")
+    if shuffle.seed is None:
+        raise NotFair("the seed is shown when the game is over: until then nothing can be checked")
+    if record.viewer != "all" or record.position is not None:
+        raise NotFair("only a whole record of a game from its first deal can be checked")
+    _check_promises(shuffle, shuffle.seed, record.players)
+    seed = deal_seed(shuffle, record.game, record.players, shuffle.seed)
+    rounds = sum(1 for _ in _dealt_again(record, seed))
+    if not rounds:
+        raise NotFair("no round was dealt")
+    asked = tuple(zip(shuffle.seats, shuffle.nonces, strict=True))
+    return Checked(
+        rounds,
+        tuple(seat for seat, nonce in asked if nonce != MISSING),
+        tuple(seat for seat, nonce in asked if nonce == MISSING),
+    )
+
+
+def _check_promises(shuffle: Shuffle, seed: str, players: int) -> None:
+    if promised_seed(seed) != shuffle.promise:
+        raise NotFair("the server's seed is not the one it promised")
+    if not len(shuffle.seats) == len(shuffle.promises) == len(shuffle.nonces):
+        raise NotFair("promises and numbers do not match")
+    if len({*shuffle.seats} & {*range(players)}) != len(shuffle.seats):
+        raise NotFair("a number is of no seat, or a seat has two")
+    for seat, promise, nonce in zip(shuffle.seats, shuffle.promises, shuffle.nonces, strict=True):
+        if not keeps_promise(nonce, promise):
+            raise NotFair(f"the number of seat {seat + 1} is not the one it promised")
+
+
+def _dealt_again(record: Record, seed: str) -> Iterator[int]:
+    """The rounds of a record, each as soon as it is found to be as the seed deals it."""
+    state = record.opening()
+    for step in record.steps:
+        dealt = next((one.fact for one in step.facts if isinstance(one.fact, RoundDealt)), None)
+        if dealt is not None:
+            if _facts(step) != _dealt(state, seed):
+                raise NotFair(f"round {dealt.round} was not dealt from the promised seed")
+            yield dealt.round
+        elif state.decision == DEAL and any(_of_the_game(step)):
+            raise NotFair(f"round {state.round + 1} was not dealt")
+        try:
+            fold_step(state, step)
+        except RecordError as error:
+            raise NotFair(str(error)) from error
+
+
+def _dealt(state: State, seed: str) -> list[Fact]:
+    again, happened = state.copy(), list[Fact]()
+    again.listener = happened.append
+    if again.decision == DEAL:
+        deal(again, dice(f"{seed}/{again.round + 1}"))
+    return happened
+
+
+def _facts(step: Step) -> list[Fact]:
+    return [recorded.fact for recorded in step.facts]
+
+
+def _of_the_game(step: Step) -> Iterator[Fact]:
+    return (fact for fact in _facts(step) if not isinstance(fact, TableFact))
