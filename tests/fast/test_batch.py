@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from saboteur.bots.careful import careful
 from saboteur.fast.batch import Batch
 from saboteur.fast.game import FastGame, NotLegal
 from saboteur.fast.observer import Observer
@@ -83,6 +84,50 @@ def test_processes_play_the_same_games(n: int, processes: int) -> None:
             many.step([-1] * n)
     finally:
         many.close()
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_an_adviser_says_what_the_bot_would_choose(game: str) -> None:
+    players = CATALOGUE[game].rules.players[0]
+    batch = Batch(game, players=players, n=2, seed=5, adviser=careful)
+    alone = [FastGame(game, players=players, seed=f"5/{i}/0") for i in range(2)]
+    bots = [careful(f"5/{i}") for i in range(2)]
+    while not batch.episodes.any():
+        advice = batch.advise()
+        for one, bot, number in zip(alone, bots, advice, strict=True):
+            code = bot.choose_code(one.state)
+            assert one.code(int(number)) == code
+            one.take(code)
+        batch.step(advice)
+
+
+def test_advice_is_given_where_it_is_wanted() -> None:
+    one, many = (
+        Batch("base", players=3, n=4, seed=1, processes=p, adviser=careful) for p in (1, 2)
+    )
+    random = Random(1)
+    try:
+        for _ in range(20):
+            wanted = [random.random() < 0.5 for _ in range(4)]
+            advice = one.advise(wanted)
+            assert (many.advise(wanted) == advice).all()
+            assert [number >= 0 for number in advice] == wanted
+            actions = np.where(advice >= 0, advice, one.masks().argmax(axis=1))
+            one.step(actions)
+            many.step(actions)
+        for batch in (one, many):
+            with pytest.raises(ValueError, match="as many"):
+                batch.advise([True] * 3)
+    finally:
+        many.close()
+
+
+def test_advice_needs_an_adviser() -> None:
+    for processes in (1, 2):
+        batch = Batch("base", players=3, n=2, processes=processes)
+        with pytest.raises(ValueError, match="no adviser"):
+            batch.advise()
+        batch.close()
 
 
 def test_a_batch_has_games() -> None:

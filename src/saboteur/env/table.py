@@ -31,8 +31,8 @@ class EnvTable:
     def observations(self) -> spaces.Box:
         return spaces.Box(0, 255, (self.size,), np.uint8)
 
-    def masks(self) -> spaces.Box:
-        return spaces.Box(0, 1, (self.actions,), np.int8)
+    def masks(self, more: int = 0) -> spaces.Box:
+        return spaces.Box(0, 1, (self.actions + more,), np.int8)
 
     def deal(self, seed: int | None) -> None:
         """The first game of a seed, or the next one."""
@@ -46,12 +46,13 @@ class EnvTable:
         self._observer.observe(self.game, seat, self._sheet)
         return np.array(self._seen, np.uint8)
 
-    def mask(self, seat: int) -> Array:
-        """What a seat may choose now: nothing while another chooses."""
+    def mask(self, seat: int, *, wait: bool = False) -> Array:
+        """What a seat may choose now: nothing while another chooses, or only to wait."""
         self._mask_sheet.wipe()
         if seat == self.game.seat:
             self.game.mask(self._mask_sheet)
-        return np.array(self._mask, np.int8)
+        mask = np.array(self._mask, np.int8)
+        return np.append(mask, np.int8(seat != self.game.seat)) if wait else mask
 
     def apply(self, action: int) -> list[float]:
         """Take an action; the nuggets that each seat gained."""

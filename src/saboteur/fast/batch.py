@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from saboteur.fast.games import Games
+from saboteur.fast.games import Adviser, Games
 from saboteur.fast.layout import Layout
 from saboteur.fast.processes import Spread
 from saboteur.fast.space import Space
@@ -46,15 +46,17 @@ class Batch:
         n: int,
         seed: int | str = 0,
         processes: int = 1,
+        adviser: Adviser | None = None,
         **options: str | int | bool,
     ) -> None:
+        """`adviser` makes the bots of `advise()`: `saboteur.bots.careful.careful`, for example."""
         if n < 1 or processes < 1:
             raise ValueError(f"a batch has at least one game and one process, not {n}, {processes}")
         self._games: Games | Spread
         if processes == 1:
-            self._games = Games(game, players, n, seed, 0, dict(options))
+            self._games = Games(game, players, n, seed, 0, dict(options), adviser)
         else:
-            self._games = Spread(game, players, n, seed, 0, dict(options), processes)
+            self._games = Spread(game, players, n, seed, 0, dict(options), processes, adviser)
         self.n = n
         self.players = players
         self.space: Space = self._games.space
@@ -63,6 +65,7 @@ class Batch:
         self._masks = self._array("mask", n, int(self.space.size))
         self._rewards = self._array("rewards", n, players)
         self._done = self._array("done", n)
+        self._advice = self._array("advice", n)
         self.seats = self._array("seats", n)
         self.episodes = self._array("episodes", n)
 
@@ -82,6 +85,11 @@ class Batch:
         self._games.masks()
         return self._masks
 
+    def advise(self, where: Any = None) -> Array:
+        """By game, the number that the adviser would choose; -1 where `where` is false."""
+        self._games.advise(self._wishes(where))
+        return self._advice
+
     def step(self, actions: Any) -> Stepped:
         """Take one legal number in each game; if one is not legal, none is taken."""
         if isinstance(self._games, Spread):
@@ -89,6 +97,10 @@ class Batch:
         else:
             self._games.step(vec[i64](actions))
         return Stepped(self._rewards, self._done)
+
+    def _wishes(self, where: Any) -> Any:
+        wanted = [1] * self.n if where is None else [int(wish) for wish in where]
+        return wanted if isinstance(self._games, Spread) else vec[i64](wanted)
 
     def close(self) -> None:
         """End the processes; without any there is nothing to end."""

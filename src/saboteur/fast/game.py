@@ -161,6 +161,9 @@ class FastGame:
 
     def _begun(self, why: i64) -> None:
         self._listed = False
+        if why != STACKED:
+            # New roles: what was said of the old ones is past.
+            self.claims = vec[u8]([0] * (CLAIMS * self.state.players))
         self.taken = append(self.taken, why)
         self.openings.append(self.state.copy())
 

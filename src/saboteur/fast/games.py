@@ -4,6 +4,7 @@ Games that are over begin again with the next seed. All results lie in flat buff
 look at without a copy, and are overwritten by the next step.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -13,6 +14,10 @@ from saboteur.fast.game import FastGame
 from saboteur.fast.observer import Observer
 from saboteur.fast.sheet import Sheet, blank
 from saboteur.rules.ruleset import OVER
+
+# Makes a bot of a seed: an object whose `choose_code(state)` is the code of its choice.
+Adviser = Callable[[str], Any]
+NO_ADVICE: Final = -1
 
 
 class Games:
@@ -29,6 +34,7 @@ class Games:
         seed: int | str,
         first: int,
         options: dict[str, Any],
+        adviser: Adviser | None = None,
     ) -> None:
         self.count: Final = i64(count)
         self.players: Final = i64(players)
@@ -48,6 +54,10 @@ class Games:
         self.done: Final = blank(self.count)
         self._gold: Final = vec[i64]([i64(0)] * (count * players))
         self._chosen: Final = vec[i64]([i64(0)] * count)
+        self.advice: Final = vec[i64]([i64(NO_ADVICE)] * count)
+        self._advisers: Final[list[Any]] = []
+        if adviser is not None:
+            self._advisers.extend([adviser(f"{seed}/{first + i}") for i in range(count)])
         size = self.observer.size
         self._sheets: Final = [Sheet(self.observations, i * size, size) for i in range(count)]
         size = self.space.size
@@ -68,6 +78,19 @@ class Games:
         """What is legal in every game."""
         for i in range(self.count):
             self.games[i].mask(self._masks[i])
+
+    def advise(self, wanted: vec[i64]) -> None:
+        """Where it is wanted, the number that a bot would choose; elsewhere `NO_ADVICE`."""
+        if not self._advisers:
+            raise ValueError("no adviser was named for these games")
+        if len(wanted) != self.count:
+            raise ValueError(f"{self.count} games need as many wishes, not {len(wanted)}")
+        for i in range(self.count):
+            self.advice[i] = NO_ADVICE
+            if wanted[i]:
+                game = self.games[i]
+                code: i64 = self._advisers[i].choose_code(game.state)
+                self.advice[i] = self.space.number(game.state, code)
 
     def check(self, actions: vec[i64]) -> None:
         """Raise `NotLegal` if one of these cannot be taken."""

@@ -113,7 +113,13 @@ ROWS: Final = {
     "blocked": ("who has used a blocking dwarf", 1, "seats", ""),
     "kept": ("cards kept in front of players, counted", 1, "kinds", ""),
     "boxed": ("cards out of the game, counted", 1, "kinds", ""),
-    "claims": ("by seat and kind of statement, what was last said of it", CLAIMS, "seats", ""),
+    "claims": (
+        "by seat and kind of claim, what it last said in this round: gold, stone, suspect, trust, "
+        "repair-me, dig-toward",
+        CLAIMS,
+        "seats",
+        "",
+    ),
     "history": (
         "the last actions as everybody saw them, the latest first",
         LAST_ACTIONS,

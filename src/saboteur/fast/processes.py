@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from saboteur.fast.game import NotLegal
-from saboteur.fast.games import Games
+from saboteur.fast.games import Adviser, Games
 
 # What games hold in buffers, and what each item of them is, as `memoryview` spells it.
 BUFFERS: Final = {
@@ -24,11 +24,13 @@ BUFFERS: Final = {
     "done": "B",
     "seats": "q",
     "episodes": "q",
+    "advice": "q",
 }
 CHANGED: Final = {
     "look": ("seats", "episodes"),
     "observe": ("observations",),
     "masks": ("mask",),
+    "advise": ("advice",),
     "check": (),
     "step": ("rewards", "done", "seats", "episodes"),
 }
@@ -57,7 +59,7 @@ def work(pipe: "Pipe[Any, Any]", task: tuple[Any, ...], memory: Memory) -> None:
 def obeyed(games: Games, command: str, actions: Any) -> str:
     """Do what was asked; what is wrong with it, if anything."""
     try:
-        if command in ("check", "step"):
+        if command in ("check", "step", "advise"):
             getattr(games, command)(vec[i64](actions))
         elif command != "look":
             getattr(games, command)()
@@ -78,6 +80,7 @@ class Spread:
         first: int,
         options: dict[str, Any],
         processes: int,
+        adviser: Adviser | None = None,
     ) -> None:
         model = Games(game, players, 1, seed, first, options)
         self.space = model.space
@@ -90,7 +93,7 @@ class Spread:
         self._pipes = []
         self._processes = []
         for share in self._shares:
-            task = (game, players, len(share), f"{seed}", share.start, options)
+            task = (game, players, len(share), f"{seed}", share.start, options, adviser)
             ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(theirs, task, self._memory), daemon=True)
             process.start()
@@ -109,6 +112,9 @@ class Spread:
     def masks(self) -> None:
         self._ask("masks")
 
+    def advise(self, wanted: Any) -> None:
+        self._ask("advise", [int(wish) for wish in wanted])
+
     def step(self, actions: Any) -> None:
         chosen = [int(action) for action in actions]
         self._ask("check", chosen)
@@ -120,7 +126,8 @@ class Spread:
             pipe.send((command, own))
         wrong = [pipe.recv() for pipe in self._pipes]
         if any(wrong):
-            raise NotLegal(next(text for text in wrong if text))
+            refused = ValueError if command == "advise" else NotLegal
+            raise refused(next(text for text in wrong if text))
 
     def close(self) -> None:
         for pipe in self._pipes:
