@@ -39,10 +39,17 @@ NO_COMMANDS = {
     "arguments",
     "extras",
     "output",
+    "hand",
+    "hints",
+    "order",
+    "workers",
     "person",
     "scene",
+    "screen",
     "spelling",
+    "stepping",
     "story",
+    "typed",
 }
 
 Output = pytest.CaptureFixture[str]

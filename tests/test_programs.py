@@ -49,8 +49,8 @@ for line in sys.stdin:
         action = message["view"]["legal"][0]["text"]
         answer = {"type": "choice", "id": message["id"], "action": action}
     elif message["type"] == "talk":
-        sayable = [statement["text"] for statement in message["view"]["sayable"]] or [None]
-        answer = {"type": "statement", "id": message["id"], "statement": sayable[0]}
+        talk = [statement["text"] for statement in message["view"]["talk"]] or [None]
+        answer = {"type": "statement", "id": message["id"], "statement": talk[0]}
     #HERE
     if answer:
         print(json.dumps(answer), flush=True)
@@ -234,7 +234,7 @@ def test_a_view_as_data_says_what_everything_is() -> None:
     assert data["history"][0]["fact"] == "RoundDealt"
     assert data["history"][-1] == {"fact": "Talked", "seat": 1, "statement": "trust", "about": 2}
     assert data["hand"] == view.hand
-    assert {"kind": "gold", "about": 0, "text": "gold 0"} in data["sayable"]
+    assert {"kind": "gold", "about": 0, "text": "gold 0"} in data["talk"]
 
 
 def test_the_page_shows_lines_as_they_are() -> None:
@@ -248,7 +248,7 @@ def test_the_page_shows_lines_as_they_are() -> None:
     view = json.loads(shown)
     for action in view["legal"]:
         assert json.loads(msgspec.json.encode(action_data(parse_action(action["text"])))) == action
-    for said in view["sayable"]:
+    for said in view["talk"]:
         assert statement_data(parse_statement(said["text"])) == said
     for fact in view["history"]:
         assert set(fact) - {"fact"} == {field.name for field in fields(KINDS[fact["fact"]])}

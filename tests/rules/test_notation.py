@@ -4,6 +4,7 @@ import pytest
 
 from drawing import given
 from saboteur.rules.actions import Action, Dig, Lay, Mark, Pass, Play, Take, action_of, code_of
+from saboteur.rules.cards import NAMES
 from saboteur.rules.questions import legal_actions
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 
@@ -27,7 +28,7 @@ TEXTS: dict[str, Action] = {
 }
 BAD = (
     *("", " ", "dig", "dig NES", "dig NES 1", "dig NES 1;2", "dig NES 1,0 sideways"),
-    *("dig NES 1,0 turned turned", "dig SEN 1,0", "dig  1,0", "dig NES 1.0,2", "DIG NES 1,0"),
+    *("dig NES 1,0 turned turned", "dig SEN 1,0", "dig  1,0", "dig NES 1.0,2"),
     *("break hat 1", "break lantern", "break lantern me", "break lantern -1"),
     *("break lantern 1 lantern now", "repair pickaxe-cart 2 hat", "repair pickaxe-cart 1"),
     *(
@@ -59,13 +60,20 @@ def test_a_text_that_is_no_action_is_refused(text: str) -> None:
 
 
 def test_an_error_names_what_it_could_not_read() -> None:
-    for text, word in {"dig SEN 1,0": "SEN", "break hat 1": "hat", "map x": "x"}.items():
+    for text, word in {"dig SEN 1,0": "sen", "break hat 1": "hat", "map x": "x"}.items():
         with pytest.raises(NotationError, match=word):
             parse_action(text)
 
 
-def test_spaces_do_not_matter() -> None:
+def test_spaces_and_case_do_not_matter() -> None:
     assert parse_action("  dig   NES  3,-1 ") == Dig("NES", 3, -1)
+    assert parse_action("Dig nes 3,-1 TURNED") == Dig("NES", 3, -1, turned=True)
+    assert parse_action("pass n/e/s Map") == Pass(("N/E/S", "map"))
+
+
+@pytest.mark.parametrize("card", [name for name in NAMES if name])
+def test_every_card_can_be_written_in_lower_case(card: str) -> None:
+    assert parse_action(f"pass {card.lower()}") == Pass((card,))
 
 
 def test_every_legal_action_survives_its_text_and_its_number() -> None:

@@ -6,7 +6,7 @@ from saboteur import __version__, compiled
 from saboteur.cli.arguments import Parser, add_json
 from saboteur.cli.extras import lacking
 from saboteur.cli.output import print_json, print_table
-from saboteur.cli.serve import add_database, database_file
+from saboteur.cli.serve import add_database, file_behind, usual_database
 from saboteur.lab.doctor import Check, examine
 
 EXAMPLES = """\
@@ -21,10 +21,12 @@ def add_arguments(parser: Parser) -> None:
 
 def tables_check(url: str | None) -> Check:
     try:
-        from saboteur.server.store.upkeep import examined  # noqa: PLC0415
+        from saboteur.server.store.upkeep import examined, examined_server  # noqa: PLC0415
     except ModuleNotFoundError as error:
         return Check("tables", f"none: {lacking(error) or error}")
-    return Check("tables", *examined(database_file(url)))
+    where = url or usual_database()
+    path = file_behind(where)
+    return Check("tables", *(examined_server(where) if path is None else examined(path)))
 
 
 def run(args: argparse.Namespace) -> int:

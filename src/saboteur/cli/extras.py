@@ -5,8 +5,10 @@ from typing import Final
 EXTRAS: Final = {
     "env": ("gymnasium", "numpy", "pettingzoo"),
     "lab": ("polars", "pyarrow"),
+    "postgres": ("psycopg",),
     "ray": ("ray",),
     "server": ("alembic", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"),
+    "terminal": ("prompt_toolkit", "rich"),
 }
 
 

@@ -33,8 +33,11 @@ COMMANDS: Final = {
     "replay": ("replay", "step through a record of a game"),
     "bot-check": ("bot_check", "test a bot that runs as a separate program"),
     "bench": ("bench", "measure the kernel: random legal play, one core"),
+    "load": ("load", "play many tables over sockets to see what a server can carry"),
+    "torture": ("torture", "play whole games on servers where everything goes wrong"),
     "tables": ("tables", "list, show, close, restore and export the tables of a server"),
     "backup": ("backup", "copy all tables, even while the server is running"),
+    "migrate": ("migrate", "move all tables to another database"),
     "completion": ("completion", "print a script that completes these commands in your shell"),
     "doctor": ("doctor", "show what is installed and check that it plays correctly"),
 }

@@ -1,17 +1,22 @@
 """A person at the terminal: a player who is asked, and answers with a line of text."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
+from saboteur.bots.levels import player
+from saboteur.bots.worlds import any_world
 from saboteur.cli.scene import Scene, in_order
-from saboteur.cli.spelling import read_action, read_statement, spelled
+from saboteur.cli.spelling import read_action, read_statement, spelled, spelled_statement
+from saboteur.cli.typed import Read
 from saboteur.play.game import Game
-from saboteur.play.talk import TalkRefused
-from saboteur.rules.actions import Action
+from saboteur.play.talk import TalkRefused, legal_talk
+from saboteur.rules.actions import Action, Pass
+from saboteur.rules.reasons import why
 from saboteur.rules.texts.notation import NotationError
 from saboteur.rules.view import View
 
-Read = Callable[[str], str | None]
+COMMANDS = ("list", "help", "hint", "why", "rule", "hand", "role", "mine", "say", "save", "quit")
+ADVISER = "careful"
 
 
 class Left(Exception):
@@ -31,8 +36,11 @@ class Person:
     def choose(self, view: View) -> Action:
         self._scene.catch_up()
         self._scene.show(view)
+        if view.legal == (Pass(),):
+            # With an empty hand one can only pass; the hint has said so.
+            return view.legal[0]
         while True:
-            line = self._read(self._scene.prompt(view))
+            line = self._read(self._scene.prompt(view), [*self._lines(view)])
             if line is None:
                 raise Left
             action = self._answer(line, view)
@@ -40,16 +48,25 @@ class Person:
                 self.saved = False
                 return action
 
+    def _lines(self, view: View) -> Iterator[str]:
+        """Everything that can be typed now."""
+        yield from (spelled(action, self._scene.names) for action in in_order(view.legal))
+        yield from COMMANDS
+        for one in legal_talk(view):
+            yield f"say {spelled_statement(one, self._scene.meant(one.kind))}"
+
     def _answer(self, line: str, view: View) -> Action | None:
         match line.split():
             case ["quit" | "exit"]:
                 raise Left
-            case [("help" | "hand" | "role" | "mine" | "list") as what]:
+            case [("help" | "hand" | "role" | "mine" | "list" | "rule") as what]:
                 getattr(self._scene, what)(view)
+            case ["hint"]:
+                self._scene.advise(player(ADVISER, str(len(self._game.facts))).choose(view))
             case ["why", *words] if words:
                 self._why(" ".join(words), view)
             case ["say"]:
-                self._scene.sayable(view)
+                self._scene.legal_talk(view)
             case ["say", *words]:
                 self._say(" ".join(words))
             case ["save", *words] if words:
@@ -71,25 +88,26 @@ class Person:
     def _action(self, line: str, view: View) -> Action | None:
         """The action that a line spells, if it is one and legal; else why not."""
         try:
-            action = read_action(line)
+            action = read_action(line, self._scene.names)
         except NotationError:
-            self._scene.say("bad-action", text=line.strip())
+            self._scene.say("bad-action", "wrong", text=line.strip())
             return None
-        refusal = self._game.refusal(action, self._seat)
-        if refusal:
-            self._scene.refuse(refusal.rule, action, view)
+        # From what this seat sees: the answer can give nothing away.
+        grounds = why(any_world(view), action, self._seat)
+        if grounds:
+            self._scene.refuse(grounds, action, view)
             return None
         return action
 
     def _why(self, line: str, view: View) -> None:
         action = self._action(line, view)
         if action is not None:
-            self._scene.say("allowed", text=spelled(action))
+            self._scene.say("allowed", text=spelled(action, self._scene.names))
 
     def _say(self, text: str) -> None:
         """Say something for all to hear; the turn goes on."""
         try:
-            self._game.talk(self._seat, read_statement(text))
+            self._game.talk(self._seat, read_statement(text, self._scene.names))
         except NotationError:
             self._scene.say("bad-action", text=text)
         except TalkRefused as refused:

@@ -3,7 +3,6 @@
 import argparse
 import sys
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
 
@@ -21,6 +20,8 @@ from saboteur.cli.arguments import (
 )
 from saboteur.cli.person import Left, Person
 from saboteur.cli.scene import Scene
+from saboteur.cli.screen import screen
+from saboteur.cli.typed import read_line
 from saboteur.games.catalogue import new_table
 from saboteur.lab.simulate import usual_players
 from saboteur.words import Language
@@ -60,15 +61,18 @@ def run(args: argparse.Namespace) -> int:
     dealt = token_hex(4) if args.seed is None else args.seed
     game = _game(args, dealt)
     words = language(args)
-    scene = Scene(game, YOU, words, _names(game.players, words), partial(wait, words))
+    names = _names(game.players, words)
+    scene = Scene(game, YOU, words, names, partial(wait, words), screen())
     person = Person(game, YOU, scene, read_line)
     bots = enumerate(game.seats[1:], start=1)
     others = [player(name, f"{dealt}/{seat}") for seat, name in bots]
     try:
         play_on(game, [person, *others])
         scene.result()
+        _tell_seed(scene, args, dealt)
     except Left:
         scene.say("quit")
+        _tell_seed(scene, args, dealt)
     except KeyboardInterrupt:
         print()
         if not person.saved and not args.save:
@@ -98,28 +102,17 @@ def _unused(name: str) -> Path:
     return path
 
 
-def read_line(prompt: str) -> str | None:
-    """A line that was typed, None when there are no more."""
-    typed = sys.stdin.isatty()
-    if typed and find_spec("readline"):
-        import readline  # noqa: F401, PLC0415  (editing and history come with the import)
-    try:
-        line = input(prompt)
-    except EOFError:
-        print()
-        return None
-    if not typed:
-        print(line)
-    return line
-
-
 def wait(words: Language) -> None:
     """Let a person at a terminal read on at leisure."""
     if sys.stdin.isatty():
         read_line(words.phrase("go-on"))
 
 
+def _tell_seed(scene: Scene, args: argparse.Namespace, dealt: int | str) -> None:
+    """Only when it is over: a seed gives away the deal."""
+    if args.seed is None:
+        scene.say("seed", "quiet", seed=dealt)
+
+
 def _names(players: int, words: Language) -> list[str]:
-    """Everyone is spoken of in the third person, so that the sentences fit you too."""
-    you = f"{words.phrase('seat', seat=1)} ({words.phrase('you')})"
-    return [you, *(f"{name} ({seat})" for seat, name in enumerate(NAMES[: players - 1], start=2))]
+    return [words.phrase("you"), *NAMES[: players - 1]]

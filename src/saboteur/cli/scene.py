@@ -3,23 +3,25 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from shutil import get_terminal_size
-from textwrap import fill
 
+from saboteur.cli.hand import drawn_hand
+from saboteur.cli.hints import hint
+from saboteur.cli.screen import Screen
 from saboteur.cli.spelling import spelled, spelled_statement
 from saboteur.cli.story import Story
 from saboteur.games.catalogue import box, ruleset
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph
-from saboteur.play.facts import Fact
+from saboteur.play.facts import Fact, Talked
 from saboteur.play.game import Game
-from saboteur.play.talk import sayable
+from saboteur.play.talk import hides_roles, legal_talk
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed
 from saboteur.rules.facts import CardDrawn, DecisionOpened, GameEnded, RoundDealt, RoundEnded
+from saboteur.rules.reasons import Grounds
 from saboteur.rules.saboteur2.facts import HatChanged
 from saboteur.rules.seen import as_seen
 from saboteur.rules.view import View
-from saboteur.words import Language
+from saboteur.words import Language, wrong
 
 # Lines below the mine, so that it and what one must know fit on the screen together.
 _BELOW = 6
@@ -37,22 +39,25 @@ class Scene:
         language: Language,
         names: Sequence[str],
         pause: Callable[[], None],
+        screen: Screen | None = None,
     ) -> None:
         self._game = game
         self._seat = seat
         self._language = language
         self._pause = pause
-        self._story = Story(game.record(seat), language, names)
+        self._screen = screen or Screen()
+        self.names = names
+        self._story = Story(game.record(seat), language, names, seat)
         self._told = 0
         self._asked = False
+        self._refused = ""
+        self._hides = hides_roles(game.view(seat))
 
-    def say(self, key: str, **filled: object) -> None:
-        self._print(self._language.phrase(key, **filled))
+    def say(self, key: str, style: str = "fact", **filled: object) -> None:
+        self._print(self._language.phrase(key, **filled), style)
 
-    def _print(self, text: str, hanging: str = "  ") -> None:
-        columns = get_terminal_size().columns
-        # Not at hyphens: 3,-1 is one word.
-        print(fill(text, columns, subsequent_indent=hanging, break_on_hyphens=False))
+    def _print(self, text: str, style: str = "fact", hanging: str = "  ") -> None:
+        self._screen.say(text, style, hanging)
 
     def catch_up(self) -> None:
         """Say what happened since the last time."""
@@ -69,39 +74,61 @@ class Scene:
             return
         if isinstance(fact, CardDrawn) and fact.seat != self._seat:
             return
-        self._print(self._story.say(fact))
+        self._print(self._story.say(fact), self._style(fact))
         match fact:
             case RoundDealt(roles=roles) if roles:
                 self._you_are(roles[self._seat])
+                if fact.round == 1:
+                    self._roster()
             case HatChanged(target=self._seat, role=role):
                 self._you_are(role)
         if isinstance(fact, RoundEnded):
             self._print(" · ".join(self._story.roles(fact)))
-            size = get_terminal_size()
-            print(self._story.mine(size.columns, size.lines))
+            self._screen.draw(self._story.mine(self._screen.columns, self._screen.lines))
+
+    def _style(self, fact: Fact) -> str:
+        if isinstance(fact, RoundDealt | RoundEnded):
+            return "heading"
+        if isinstance(fact, Talked):
+            return "talk"
+        return "own" if getattr(fact, "seat", None) == self._seat else "fact"
+
+    def _roster(self) -> None:
+        """Who sits where, clockwise."""
+        if len(self.names) > 1:
+            self.say("players", "quiet", names=" · ".join(map(_capital, self.names)))
 
     def show(self, view: View) -> None:
-        print()
+        self._screen.blank()
         self.mine(view)
         self._status(view)
-        hand = "  ".join(map(self._card, view.hand))
-        self._print(self._language.labelled(self._language.phrase("hand"), hand))
+        self._hand(view)
+        why = hint(view, self._language)
+        if why:
+            self._print(why, "hint")
         if not self._asked:
-            self.say("choose")
+            self.say("choose", "quiet")
             self._asked = True
         if len(view.legal) <= _FEW:
             self.list(view)
+
+    def _hand(self, view: View) -> None:
+        if self._screen.draws_cards and view.hand:
+            self._screen.draw(drawn_hand(view.hand, self._language, self._screen.columns))
+            return
+        hand = "  ".join(map(self._card, view.hand))
+        self._print(self._language.labelled(self._language.phrase("hand"), hand))
 
     def prompt(self, view: View) -> str:
         if view.decision.what == "turn":
             return self._language.phrase("your-turn") + " > "
         what = view.decision.what
         asked = self._language.text("decisions", what, default=what)
-        return asked.format(seat=self._story.name(self._seat)) + " > "
+        return _capital(asked.replace("{seat}, ", "").format(seat="").lstrip(" ,")) + " > "
 
     def mine(self, view: View) -> None:
-        size = get_terminal_size()
-        print(drawing(view, size.columns, size.lines - _BELOW, self._language.code))
+        room = self._screen.lines - _BELOW
+        self._screen.draw(drawing(view, self._screen.columns, room, self._language.code))
 
     def _status(self, view: View) -> None:
         gold = sum(map(int, view.nuggets[self._seat])) + (view.pieces[self._seat] or 0)
@@ -113,12 +140,13 @@ class Scene:
                     labelled(phrase("deck"), view.deck),
                     labelled(phrase("discards"), len(view.discards)),
                     labelled(phrase("gold"), gold),
-                    phrase("you-are", role=self._role(view.role)),
+                    *([self._language.text("roles", view.role, "you")] if self._hides else []),
                 )
-            )
+            ),
+            "heading",
         )
         marked = [
-            labelled(self._story.name(seat), ", ".join(map(self._marker, markers)))
+            labelled(_capital(self._story.name(seat)), ", ".join(map(self._marker, markers)))
             for seat, markers in enumerate(view.markers)
             if markers
         ]
@@ -143,54 +171,76 @@ class Scene:
         self._print(self._language.text("roles", view.role, "text"))
 
     def _you_are(self, role: str) -> None:
-        self.say("you-are", role=self._role(role))
-
-    def _role(self, role: str) -> str:
-        return self._language.text("roles", role, "name")
+        if self._hides:
+            self._print(self._language.text("roles", role, "you"), "heading")
 
     def list(self, view: View) -> None:
         """Every legal action with its number, a line for each card."""
         self._print(f"{self._language.phrase('actions')}:")
-        numbered = enumerate(map(spelled, in_order(view.legal)), 1)
+        texts = (spelled(action, self.names) for action in in_order(view.legal))
+        numbered = enumerate(texts, 1)
         for card, actions in groupby(numbered, key=lambda item: _card_of(item[1])):
             aims = [f"{n}) {text.removeprefix(card).strip()}".rstrip() for n, text in actions]
             # A number stays with its action at the end of a line.
             whole = "   ".join(aim.replace(" ", "\N{NO-BREAK SPACE}") for aim in aims)
-            self._print(f"  {card}: {whole}", hanging="    ")
+            self._print(f"  {card}: {whole}".rstrip(), hanging="    ")
 
     def help(self, view: View) -> None:
         self.say("help-actions")
         self.say("help-commands")
 
-    def sayable(self, view: View) -> None:
+    def legal_talk(self, view: View) -> None:
         """Every statement one can make now, a line for each kind."""
-        self._print(f"{self._language.phrase('sayable')}:")
-        for _, said in groupby(sayable(view), key=lambda statement: statement.kind):
-            self._print("  " + "   ".join(map(spelled_statement, said)), hanging="    ")
+        self._print(f"{self._language.phrase('legal-talk')}:")
+        for _, said in groupby(legal_talk(view), key=lambda statement: statement.kind):
+            texts = (spelled_statement(one, self.meant(one.kind)) for one in said)
+            self._print("  " + "   ".join(texts), hanging="    ")
+
+    def meant(self, kind: str) -> Sequence[str]:
+        """The names of those whom a kind of statement is about, if it is about players."""
+        return self.names if "{target}" in self._language.text("talk", kind) else ()
 
     def cannot_say(self, why: str) -> None:
         self.say("cannot-say", why=self._language.text("silence", why))
 
-    def refuse(self, rule: str, action: Action, view: View) -> None:
-        """Which rule forbids it, in words; first, if that is why, which cards one does not hold."""
+    def refuse(self, grounds: Grounds, action: Action, view: View) -> None:
+        """What is wrong here; the rule itself is told to those who ask which one it is."""
         lacking = Counter(_cards_of(action)) - Counter(view.hand)
-        if rule == ruleset(view.game, view.options).held and lacking:
-            self.say("not-held", card=", ".join(map(self._card, lacking)))
+        said = wrong(grounds, self._language, self.names, self._seat)
+        if grounds.rule == ruleset(view.game, view.options).held and lacking:
+            said = self._language.phrase("not-held", card=", ".join(map(self._card, lacking)))
+        self._refused = grounds.rule
+        self._print(said or self._language.text("rules", grounds.rule, "title"), "wrong")
+        self.say("which-rule", "quiet")
+
+    def rule(self, view: View) -> None:
+        """The rule behind the last refusal."""
+        rule = self._refused
+        if not rule:
+            self.say("no-rule")
+            return
         title, text = (self._language.text("rules", rule, part) for part in ("title", "text"))
         self.say("refused", rule=rule, title=title, text=text)
+
+    def advise(self, action: Action) -> None:
+        self.say("advice", "hint", text=spelled(action, self.names))
 
     def result(self) -> None:
         """B27: everybody's gold, most first, and who won. S5: alone, the verdict."""
         self.catch_up()
         gold = self._game.gold or ()
         for seat in sorted(range(len(gold)), key=lambda seat: -gold[seat]):
-            print(f"{gold[seat]:4}  {self._story.name(seat)}")
+            self._print(f"{gold[seat]:4}  {_capital(self._story.name(seat))}")
         verdict = box(self._game.view(self._seat).game).verdict
         if verdict is not None:
             self._print(self._language.words["verdicts"][verdict(gold[self._seat])])
             return
-        winners = ", ".join(map(self._story.name, self._game.winners))
-        self.say("winner" if len(self._game.winners) == 1 else "shared-win", winners=winners)
+        if self._game.winners == (self._seat,):
+            self.say("you-won", "heading")
+            return
+        winners = self._language.listed([*map(self._story.name, self._game.winners)])
+        key = "winner" if len(self._game.winners) == 1 else "shared-win"
+        self.say(key, "heading", winners=self._language.elided(winners))
 
 
 def in_order(legal: Sequence[Action]) -> list[Action]:
@@ -201,6 +251,10 @@ def in_order(legal: Sequence[Action]) -> list[Action]:
         return (last - first, _card_of(spelled(action)))
 
     return sorted(legal, key=place)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _cards_of(action: Action) -> tuple[str, ...]:

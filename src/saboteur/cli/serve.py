@@ -12,7 +12,9 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from ipaddress import ip_address
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any, Final
 
 from saboteur.cli.arguments import BadInput, Parser, add_language, language
@@ -25,6 +27,9 @@ EXAMPLES = """\
 EVERYWHERE: Final = "0.0.0.0"
 PORT: Final = 8666
 BACKLOG: Final = 1024
+# What should not stand in a list of processes.
+METRICS_TOKEN: Final = "SABOTEUR_METRICS_TOKEN"
+HOUSE_KEY: Final = "SABOTEUR_HOUSE_KEY"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,9 +41,14 @@ def add_arguments(parser: Parser) -> None:
     )
     add_database(parser)
     parser.add_argument(
-        "--open",
+        "--browser",
         action=argparse.BooleanOptionalAction,
         help="open a browser, by default if there is one",
+    )
+    parser.add_argument(
+        "--open",
+        action="store_true",
+        help="let everybody open tables, not just those who have the house link",
     )
     parser.add_argument(
         "--allow-host",
@@ -46,6 +56,20 @@ def add_arguments(parser: Parser) -> None:
         default=[],
         metavar="NAME",
         help="also answer to this name; addresses and local names always work",
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="believe this address, or network, when it says for whom it asks (X-Forwarded-For)",
+    )
+    parser.add_argument(
+        "--workers",
+        type=number_of_workers,
+        default=1,
+        metavar="N",
+        help="serve with so many processes; they need a PostgreSQL as --db",
     )
     parser.add_argument(
         "--log", action="store_true", help="log everything as lines of JSON, not just failures"
@@ -61,16 +85,47 @@ def add_database(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    words = language(args)
-    with listening(args.host, args.port) as listener:
+    from saboteur.cli.workers import inherited, serve_with  # noqa: PLC0415
+
+    given = inherited()
+    if given is not None:
+        return work(args, given)
+    words, url = language(args), args.db or usual_database()
+    if args.workers > 1 and is_embedded(url):
+        raise BadInput("several workers share a PostgreSQL: --db postgresql://…")
+    with listening(args.host, args.port) as listener, alone(url):
         number = listener.getsockname()[1]
         here, there = addresses(args.host, number)
-        with alone(args.db or usual_database()):
-            app = application(args, there)
-            announce(words, args.host, here, there)
-            if args.open or (args.open is None and has_browser()):
-                webbrowser.open(here)
-            return serve(app, listener)
+        key = None if args.open or is_loopback(args.host) else house_key(args.db)
+        os.environ[HOUSE_KEY] = key or ""
+        app = application(args, there, key) if args.workers == 1 else None
+        announce(words, args.host, here, there, key)
+        if args.browser or (args.browser is None and has_browser()):
+            webbrowser.open(here)
+        if app is None:
+            return serve_with(args.workers, arguments_of(args, number), listener)
+        return serve(app, listener)
+
+
+def work(args: argparse.Namespace, listener: socket.socket) -> int:
+    """Serve as one of several processes, on the socket that they share."""
+    _, there = addresses(args.host, listener.getsockname()[1])
+    return serve(application(args, there, os.environ.get(HOUSE_KEY) or None), listener)
+
+
+def arguments_of(args: argparse.Namespace, number: int) -> list[str]:
+    """What a worker is told."""
+    told = ["--host", args.host, "--port", str(number), "--db", args.db]
+    for option, values in (("--allow-host", args.allow_host), ("--proxy", args.proxy)):
+        told += [part for value in values for part in (option, value)]
+    return told + [
+        f"--{name}" for name in ("log", "no-limits") if getattr(args, name.replace("-", "_"))
+    ]
+
+
+def is_embedded(url: str) -> bool:
+    """Whether a database belongs to one process."""
+    return file_behind(url) is not None or url.startswith("sqlite")
 
 
 @contextmanager
@@ -89,7 +144,9 @@ def alone(url: str) -> Iterator[None]:
         yield
 
 
-def application(args: argparse.Namespace, address: str) -> Any:
+def application(args: argparse.Namespace, address: str, key: str | None) -> Any:
+    from saboteur.cli.workers import thinkers  # noqa: PLC0415
+    from saboteur.server.http.addresses import Networks  # noqa: PLC0415
     from saboteur.server.http.app import Setup, application  # noqa: PLC0415
     from saboteur.server.http.limits import UNLIMITED, Limits  # noqa: PLC0415
     from saboteur.server.reports import Reports  # noqa: PLC0415
@@ -102,17 +159,63 @@ def application(args: argparse.Namespace, address: str) -> Any:
         raise OSError(str(error)) from error
     hosts = (*args.allow_host, socket.gethostname(), args.host)
     limits = UNLIMITED if args.no_limits else Limits()
+    try:
+        proxies = Networks(args.proxy)
+    except ValueError as error:
+        raise BadInput(f"--proxy: {error}") from error
     setup = Setup(
-        address=address, hosts=hosts, limits=limits, report=Reports(only_failures=not args.log)
+        address=address,
+        hosts=hosts,
+        limits=limits,
+        report=Reports(only_failures=not args.log),
+        proxies=proxies,
+        metrics=os.environ.get(METRICS_TOKEN),
+        house_key=key,
+        thinkers=thinkers(),
     )
     return application(store, setup)
 
 
+def house_key(url: str | None) -> str:
+    """What the house link ends in: the same at every start, beside the database if that is a file.
+
+    Several servers of one database, and those whose database is elsewhere, are told it.
+    """
+    told = os.environ.get(HOUSE_KEY)
+    if told:
+        return told
+    path = file_behind(url or usual_database())
+    if path is None:
+        return token_urlsafe(12)
+    kept = path.with_suffix(".house")
+    try:
+        found = kept.read_text(encoding="ascii").strip()
+        if found:
+            return found
+    except (OSError, UnicodeDecodeError):
+        pass
+    key = token_urlsafe(12)
+    try:
+        kept.touch(mode=0o600)
+        kept.write_text(f"{key}\n", encoding="ascii")
+    except OSError:
+        return key  # until the server stops
+    return key
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def serve(app: Any, listener: socket.socket) -> int:
     """Serve until a signal; SIGTERM and Ctrl+C finish what is being written."""
+    from saboteur.cli.workers import say_ready  # noqa: PLC0415
     from saboteur.server.http.running import server  # noqa: PLC0415
 
-    running = server(app)
+    running = server(app, say_ready)
 
     def stop(*_: object) -> None:
         running.should_exit = True
@@ -122,6 +225,7 @@ def serve(app: Any, listener: socket.socket) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, stop)
+    app.state.house.collector.start()
     running.run(sockets=[listener])
     return 0
 
@@ -180,14 +284,18 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def announce(words: Language, host: str, here: str, there: str) -> None:
+def announce(words: Language, host: str, here: str, there: str, key: str | None) -> None:
+    """Say who can reach what, and by which links."""
     if host in (EVERYWHERE, "::"):
         print(words.phrase("serve-room"))
+    if not is_loopback(host):
+        print(words.phrase("serve-open" if key is None else "serve-link"))
     print(words.labelled(words.phrase("serve-here"), here))
-    if there != here:
-        print(words.labelled(words.phrase("serve-there"), there))
+    if not is_loopback(host):
+        link = there if key is None else f"{there}/h/{key}"
+        print(words.labelled(words.phrase("serve-there"), link))
         if sys.stdout.isatty():
-            show_qr(there)
+            show_qr(link)
     print(words.phrase("serve-stop"), flush=True)
 
 
@@ -206,6 +314,12 @@ def has_browser() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def number_of_workers(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 64:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of workers: 1 to 64")
+    return int(text)
+
+
 def port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
@@ -216,7 +330,7 @@ def database_file(url: str | None) -> Path:
     """The file behind a database, for commands that only work with one."""
     path = file_behind(url or usual_database())
     if path is None:
-        raise BadInput("--db is not a database in a file; use the tools of that database")
+        raise BadInput("--db is not a database in a file; copy it with that database's own tools")
     return path
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from saboteur.play.drawing import drawing
+from saboteur.play.faces import glyph
 from saboteur.play.facts import Fact, TableFact
 from saboteur.play.record import Record, RecordError
 from saboteur.rules.facts import GoalSeen, RoundDealt, RoundEnded
@@ -16,10 +17,17 @@ from saboteur.words import Language, name_of, sentence
 class Story:
     """What the facts of a record so far come to. Give it facts as the viewer saw them, in order."""
 
-    def __init__(self, record: Record, language: Language, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        record: Record,
+        language: Language,
+        names: Sequence[str] = (),
+        you: int | None = None,
+    ) -> None:
         self._state = record.opening()
         self._language = language
         self._names = names
+        self._you = you
         self._known: dict[int, str] = {}
 
     def follow(self, fact: Fact) -> None:
@@ -43,7 +51,7 @@ class Story:
 
     def say(self, fact: Fact) -> str:
         try:
-            return sentence(fact, self._language, self._names)
+            return sentence(fact, self._language, self._names, self._you, glyph)
         except LookupError as error:
             kind = type(fact).__name__
             raise RecordError(
@@ -71,4 +79,4 @@ class Story:
         names = self._language.words["roles"]
         for seat, role in enumerate(ended.roles):
             if role in names:
-                yield f"{self.name(seat)}: {names[role]['name']}"
+                yield self._language.labelled(self.name(seat), names[role]["name"])

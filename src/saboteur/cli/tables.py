@@ -1,4 +1,4 @@
-"""`saboteur tables`: for those who run a server: see, close, bring back and export its tables.
+"""`saboteur tables`: for those who run a server: its tables, and order among its people.
 
 It works on the database, whether or not the server is running.
 """
@@ -11,9 +11,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from saboteur.cli import order
 from saboteur.cli.arguments import BadInput, Parser, add_json
 from saboteur.cli.output import print_json
-from saboteur.cli.serve import add_database, database_file
+from saboteur.cli.serve import add_database, file_behind, usual_database
 
 if TYPE_CHECKING:
     from saboteur.server.store.contract import KeptTable
@@ -25,7 +26,10 @@ EXAMPLES = """\
   saboteur tables show k7m2wxyz
   saboteur tables close k7m2wxyz
   saboteur tables restore k7m2wxyz
-  saboteur tables export k7m2wxyz --to games"""
+  saboteur tables export k7m2wxyz --to games
+  saboteur tables reports
+  saboteur tables ban --report 482910 --days 7"""
+TIMES = ("touched", "binned", "time", "closed", "since", "until")
 Result = TypeVar("Result")
 
 
@@ -37,11 +41,14 @@ def add_arguments(parser: Parser) -> None:
         default="list",
         help="default list; close moves to the bin",
     )
-    parser.add_argument("code", nargs="?", metavar="CODE", help="which table; not for list")
+    parser.add_argument(
+        "code", nargs="?", metavar="CODE", help="which table; a PERSON for ban and unban"
+    )
     parser.add_argument("--bin", action="store_true", help="list what is in the bin")
     parser.add_argument(
         "--to", type=Path, default=Path(), metavar="FOLDER", help="where to export; default here"
     )
+    order.add_arguments(parser)
     add_json(parser)
     add_database(parser)
 
@@ -49,7 +56,9 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     from saboteur.server.store.contract import Damaged, StoreError  # noqa: PLC0415
 
-    if (args.code is None) != (args.what == "list"):
+    if args.what in order.DOING:
+        order.check(args)
+    elif (args.code is None) != (args.what == "list"):
         raise BadInput("name one table by its code; without one, all are listed")
     try:
         found = asyncio.run(_with_store(args.db, lambda store: DOING[args.what](store, args)))
@@ -60,9 +69,17 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(found)
     else:
-        for line in found if isinstance(found, list) else [found]:
-            print(_line(line))
+        print_lines(found)
     return 0
+
+
+def print_lines(found: Any) -> None:
+    """What was found, one line each; what has several parts is set apart."""
+    parts = found if isinstance(found, list) else [found]
+    for number, part in enumerate(parts):
+        if number and isinstance(part, dict):
+            print()
+        print(_line(part))
 
 
 async def _with_store(url: str | None, do: Callable[["SqlStore"], Awaitable[Result]]) -> Result:
@@ -70,13 +87,14 @@ async def _with_store(url: str | None, do: Callable[["SqlStore"], Awaitable[Resu
     from saboteur.server.store.schema import HEAD  # noqa: PLC0415
     from saboteur.server.store.sql import SqlStore  # noqa: PLC0415
 
-    path = database_file(url)
-    if not path.exists():
+    where = url or usual_database()
+    path = file_behind(where)
+    if path is not None and not path.exists():
         raise BadInput(f"there is no database at {path}; name one with --db")
-    if found_in(path)[1] not in (None, HEAD):
+    if path is not None and found_in(path)[1] not in (None, HEAD):
         # Not here: an older server may be using it.
         raise BadInput(f"{path} was written by another version; start the server of this one first")
-    store = SqlStore(f"sqlite:///{path}")
+    store = SqlStore(where)
     try:
         return await do(store)
     finally:
@@ -101,7 +119,7 @@ async def shown(store: "SqlStore", args: argparse.Namespace) -> dict[str, Any]:
     people = sorted({entry.person for entry in entries if entry.person is not None})
     names = await store.names(people)
     called = [names.get(person) for person in people]
-    return {**about, "games": games, "names": called, "damaged": None}
+    return {**about, "games": games, "names": called, "persons": people, "damaged": None}
 
 
 async def closed(store: "SqlStore", args: argparse.Namespace) -> str:
@@ -155,7 +173,7 @@ def _line(found: Any) -> str:
 
 
 def _told(name: str, value: Any) -> str:
-    if name in ("touched", "binned") and value is not None:
+    if name in TIMES and value is not None:
         return datetime.fromtimestamp(value / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
     if isinstance(value, list):
         return ", ".join(each or "?" for each in value)
@@ -172,4 +190,5 @@ DOING: dict[str, Callable[["SqlStore", argparse.Namespace], Awaitable[Any]]] = {
     "close": closed,
     "restore": restored,
     "export": exported,
+    **order.DOING,
 }

@@ -1,5 +1,6 @@
 """Actions as short texts that parse back: ``dig NES 3,-1 turned``, ``break lantern 4``.
 
+People may write them in lower case too: ``dig nes 3,-1``.
 Seats and goals count from 0. `position` does the same for a whole state.
 """
 
@@ -36,6 +37,7 @@ _SPOKEN: dict[tuple[str, ...], ActionCard] = {
 _NAMES = {card.name: words for words, card in _SPOKEN.items()}
 _VERBS = {card.verb for card in ACTION_CARDS.values() if card.verb}
 _NOBODY = "nobody"
+_FOLDED = {name.casefold(): name for name in NUMBERS if name}
 
 
 class NotationError(ValueError):
@@ -80,7 +82,7 @@ def parse_action(text: str) -> Action:
     >>> parse_action("map 1")
     Play(card='map', seat=None, tool=None, x=None, y=None, goal=1, bribes=())
     """
-    words, bribes = _split_bribes(text.split())
+    words, bribes = _split_bribes(text.casefold().split())
     match words:
         case ["dig", card, cell, *rest] if rest in ([], ["turned"]):
             return Dig(_known(card), *parse_cell(cell), bool(rest), bribes)
@@ -124,7 +126,7 @@ def _parse_other(words: list[str], text: str) -> Action:
         case ["shed", marker, *cards]:
             return Shed(_one_of(MARKERS, marker, "marker"), tuple(_known(card) for card in cards))
         case ["block", card, cell, side]:
-            return Block(_known(card), *parse_cell(cell), _one_of(LETTERS, side, "side"))
+            return Block(_known(card), *parse_cell(cell), _one_of(LETTERS, side.upper(), "side"))
         case ["lay", goal, *rest] if rest in ([], ["turned"]):
             return Lay(parse_number(goal), bool(rest))
         case ["take", nugget]:
@@ -168,9 +170,9 @@ def _play_text(action: Play) -> str:
 
 
 def _known(card: str) -> str:
-    if card not in NUMBERS or not card:
+    if card not in _FOLDED:
         raise NotationError(f"no such card: {card!r}")
-    return card
+    return _FOLDED[card]
 
 
 def _one_of(names: Sequence[str], name: str, kind: str) -> str:
