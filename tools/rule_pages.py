@@ -39,6 +39,13 @@ def contents(words: Words) -> str:
     return " · ".join(f"[{words['sections'][letter]}](#{letter})" for letter in PUBLISHED)
 
 
+def illustrated(words: Words, code: str) -> str:
+    """The way to the pages with pictures."""
+    links = (f"[{words['games'][game]['name']}](../games/{game}.{code}.md)" for game in GAMES)
+    label = words["command"]["labelled"]
+    return str(label.format(name=words["pages"]["titles"]["pages"], value=" · ".join(links)))
+
+
 def marks(words: Words, rule: Words) -> Iterable[str]:
     """What of a rule is our ruling, or that it is a house rule."""
     for mark in ("ruling", "house"):
@@ -100,8 +107,9 @@ def cards(words: Words) -> Iterable[str]:
     yield from table(words["page"]["paths"], [columns[0], *titles], paths)
 
 
-def page(words: Words) -> str:
-    blocks = [MARK, f"# {words['page']['title']}", words["page"]["about"], contents(words)]
+def page(words: Words, code: str) -> str:
+    blocks = [MARK, f"# {words['page']['title']}", words["page"]["about"]]
+    blocks += [illustrated(words, code), contents(words)]
     for letter in PUBLISHED:
         blocks += section(words, letter)
     blocks += listing(words, "roles", (role for game in GAMES.values() for role in game.roles))
@@ -113,7 +121,10 @@ def page(words: Words) -> str:
 def pages() -> dict[Path, str]:
     """What every page must say, by its place."""
     files = sorted(WORDS.glob("*.json"))
-    return {PAGES / f"{file.stem}.md": page(json.loads(file.read_text("utf-8"))) for file in files}
+    return {
+        PAGES / f"{file.stem}.md": page(json.loads(file.read_text("utf-8")), file.stem)
+        for file in files
+    }
 
 
 def is_stale(path: Path, text: str) -> bool:

@@ -1,16 +1,18 @@
 """Every word people read, by language: keyed by fact, card, role, option and rule id."""
 
 from saboteur.words.language import LANGUAGES, Language, language_of
-from saboteur.words.sentences import card_phrase, face_of, from_one, key_of, name_of, sentence
+from saboteur.words.sentences import card_phrase, from_one, key_of, name_of, sentence
+from saboteur.words.wrong import stopped, wrong
 
 __all__ = [
     "LANGUAGES",
     "Language",
     "card_phrase",
-    "face_of",
     "from_one",
     "key_of",
     "language_of",
     "name_of",
     "sentence",
+    "stopped",
+    "wrong",
 ]

@@ -1,12 +1,18 @@
 """The words files, each read once."""
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 FOLDER: Final = files("saboteur.words")
+# Small words that change before a vowel: "d'Alva" in French, "Bram e Ida" in Spanish.
+_ELIDED: Final = {
+    "es": (re.compile(r"\by (?=h?i(?!e))", re.IGNORECASE), "e "),
+    "fr": (re.compile(r"\b(d|qu)e (?=[aeiouâàéèêëîïôûœ]|y(?![aeiou]))", re.IGNORECASE), r"\1’"),
+}
 
 
 def _found() -> tuple[str, ...]:
@@ -45,6 +51,20 @@ class Language:
     def labelled(self, name: str, value: object) -> str:
         """A name and what it is, with the colon as the language sets it."""
         return self.phrase("labelled", name=name, value=value)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """ "a, b and c" """
+        *before, last = parts or ("",)
+        if not before:
+            return last
+        return self.phrase("and", these=", ".join(before), this=last)
+
+    def elided(self, said: str) -> str:
+        """A sentence whose small words have changed for the names that came after them."""
+        if self.code not in _ELIDED:
+            return said
+        pattern, instead = _ELIDED[self.code]
+        return pattern.sub(instead, said)
 
 
 @cache
