@@ -10,6 +10,7 @@ import msgspec
 from saboteur.server import messages
 from saboteur.server.http.answers import Problem
 from saboteur.server.http.api import CODE, STATUS
+from saboteur.server.http.replays import VIEWER
 from saboteur.server.http.routes import ENDPOINTS, JSON, Endpoint
 
 Schema = dict[str, Any]
@@ -25,6 +26,7 @@ PARAMETERS: Final[dict[str, Schema]] = {
     "code": {"type": "string", "pattern": f"^{CODE.pattern}$"},
     "number": {"type": "integer", "minimum": 1},
     "since": {"type": "integer", "minimum": 0},
+    "as": {"type": "string", "pattern": VIEWER.pattern},
 }
 
 
@@ -71,8 +73,13 @@ def parameters(endpoint: Endpoint) -> list[Schema]:
         {"name": name, "in": "path", "required": True, "schema": PARAMETERS[name]}
         for name in re.findall(r"{(\w+)", endpoint.path)
     ]
-    query = {"name": "since", "in": "query", "required": False, "schema": PARAMETERS["since"]}
-    return [*in_path, query] if endpoint.since else in_path
+    asked = {"since": endpoint.since, "as": endpoint.viewer}
+    query = [
+        {"name": name, "in": "query", "required": False, "schema": PARAMETERS[name]}
+        for name, may_be in asked.items()
+        if may_be
+    ]
+    return [*in_path, *query]
 
 
 def refusal(endpoint: Endpoint) -> Schema:

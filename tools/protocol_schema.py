@@ -21,7 +21,7 @@ from saboteur.rules.actions import Action
 from saboteur.rules.questions import Decision
 from saboteur.rules.seen import SECRETS, Witnesses
 from saboteur.rules.view import Discard, Goal, HatOut, Tile, Token, View
-from saboteur.server import messages
+from saboteur.server import messages, pictures
 from saboteur.server.http import answers
 from saboteur.server.http.shelved import shelved
 from saboteur.server.log.facts import HOUSE_KINDS
@@ -37,9 +37,12 @@ FACTS: Final = {**KINDS, **HOUSE_KINDS}
 ACTIONS: Final = {kind.__name__: kind for kind in get_args(Action)}
 HTTP: Final = (
     messages.NewTable,
+    messages.NewLesson,
+    pictures.Replay,
     answers.Opened,
     ListedTable,
     answers.NewName,
+    answers.NewReport,
     answers.Me,
     MyGame,
     answers.TransferCode,
@@ -89,7 +92,8 @@ def schema() -> Schema:
     shapes["Command"]["properties"]["do"] = reference("Do")
     for message in ("Welcome", "Update"):
         shapes[message]["properties"]["view"] = {"anyOf": [reference("View"), {"type": "null"}]}
-    for steps in ("Happened", "Update"):
+    shapes["Replay"]["properties"]["view"] = reference("View")
+    for steps in ("Happened", "Update", "Retold"):
         shapes[steps]["properties"]["facts"] = {"type": "array", "items": reference("Fact")}
     for shape in shapes.values():
         if "properties" in shape and shape.get("additionalProperties") is not False:
@@ -129,8 +133,8 @@ def present_view() -> type[msgspec.Struct]:
 def shown_view(shape: Schema) -> Schema:
     """What can be done and said comes with the view, each action with its text."""
     legal = {"type": "array", "items": reference("Action")}
-    sayable = {"type": "array", "items": reference("Statement")}
-    properties = {**shape["properties"], "legal": legal, "sayable": sayable}
+    talk = {"type": "array", "items": reference("Statement")}
+    properties = {**shape["properties"], "legal": legal, "talk": talk}
     return {**shape, "properties": properties, "required": list(properties)}
 
 

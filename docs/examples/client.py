@@ -25,7 +25,9 @@ class Table:
         self.version = 0
         self.view: Json = {}
         self.table: Json = {}
-        self.send({"type": "hello", "protocol": 1})
+        self.seat: int | None = None
+        self.waits: list[int] = []
+        self.send({"type": "hello", "protocol": 2})
         self.hear("welcome")
 
     def send(self, message: Json) -> None:
@@ -43,7 +45,12 @@ class Table:
             message: Json = json.loads(self.socket.recv(timeout=60))
             self.version = message.get("version", self.version)
             self.table = message.get("table") or self.table
-            self.view = message.get("view") or self.view
+            changes = message.get("changes") or {"fields": {}, "rows": {}}
+            self.view = {**(message.get("view") or self.view), **changes["fields"]}
+            for name, (start, gone, items) in changes["rows"].items():
+                self.view[name][start : start + gone] = items
+            self.seat = message.get("seat", self.seat)
+            self.waits = message.get("waits", self.waits)
             for fact in message.get("facts", ()):
                 print(" ".join(str(value) for value in fact.values()))
             if message["type"] in kinds:
@@ -74,12 +81,14 @@ def play_at(table: Table, seats: int) -> Json:
         table.do("seat_bot", seat=seat, level="careful")
     table.do("start")
     while table.table["phase"] != "over":
-        if table.view["legal"]:
+        if table.seat in table.waits:
+            table.do("ready")  # bots wait until everybody has seen the deal
+        elif table.view["legal"]:
             action = random.choice(table.view["legal"])["text"]
             reply = table.do("choose", action=action, version=table.version)
             assert reply["type"] == "ack", reply
         else:
-            table.hear("update")
+            table.hear("update", "waits")
     return table.view
 
 

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 
 Headers = list[tuple[bytes, bytes]]
 HOST = (b"host", b"localhost")
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 class Answered(NamedTuple):

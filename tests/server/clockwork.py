@@ -1,13 +1,12 @@
 """A server in one thread where time, ids and lots are the test's: two runs can agree to the byte.
 
-Time passes only when everybody waits, and then at once.
+The loop is the fault simulator's: time passes only when everybody waits, and then at once.
 """
 
 import asyncio
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from itertools import count
-from math import ceil
 from random import Random
 from typing import Any, TypeVar
 
@@ -21,55 +20,11 @@ from saboteur.server.log.entries import Entry, happened_text
 from saboteur.server.store import database
 from saboteur.server.store.contract import StoreError, Summary
 from saboteur.server.store.sql import SqlStore
-from saboteur.server.tables import house, live
+from saboteur.server.tables import house, live, shuffling
+from saboteur.server.torture import loop
 
 Result = TypeVar("Result")
-TOLERANCE = 1e-3
-
-
-class Clockwork(asyncio.SelectorEventLoop):
-    """An event loop that never waits: its clock is set to whatever is due next.
-
-    It counts whole milliseconds: sums of the same pauses in another order differ in their last bit.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._now = 1000.0
-        self._look = self._selector.select  # type: ignore[attr-defined]
-        self._selector.select = self._at_once  # type: ignore[attr-defined]
-
-    def time(self) -> float:
-        return self._now
-
-    def call_at(  # type: ignore[override]
-        self, when: float, callback: Callable[..., object], *args: Any, **kwargs: Any
-    ) -> asyncio.TimerHandle:
-        whole = ceil(1000 * when - TOLERANCE) / 1000
-        return super().call_at(round(whole, 3), callback, *args, **kwargs)
-
-    def run_in_executor(  # type: ignore[override]
-        self, executor: Any, work: Callable[..., Result], *args: Any
-    ) -> "asyncio.Future[Result]":
-        """At once too: a thread would take time that is nobody's."""
-        future: asyncio.Future[Result] = self.create_future()
-        try:
-            future.set_result(work(*args))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-    def _at_once(self, timeout: float | None = None) -> Any:
-        if timeout is None:
-            raise RuntimeError("everybody waits for ever")
-        if timeout > 0:
-            self._now = self._scheduled[0].when()  # type: ignore[attr-defined]
-        return self._look(0)
-
-
-def run(work: Coroutine[Any, Any, Result]) -> Result:
-    with asyncio.Runner(loop_factory=Clockwork) as runner:
-        return runner.run(work)
+run = loop.run
 
 
 def timeless(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -122,7 +77,7 @@ def set_up(patch: pytest.MonkeyPatch) -> None:
     clock, ids = Clock(), Ids()
     for module in (guard, house, identity, live, reports, database):
         patch.setattr(module, "time", clock)
-    for with_ids in (house, identity):
+    for with_ids in (house, identity, shuffling):
         patch.setattr(with_ids, "secrets", ids)
     patch.setattr(pace, "_LOT", Random("lot"))
 

@@ -50,7 +50,7 @@ RAW: Final = (
         b"NaN",
         b"1e999",
     ),
-    *(b'\xef\xbb\xbf{"type":"hello","protocol":1}', b"0" * 4000, b'{"type":"hello"}', b"[]", b"{}"),
+    *(b'\xef\xbb\xbf{"type":"hello","protocol":2}', b"0" * 4000, b'{"type":"hello"}', b"[]", b"{}"),
     b'{"type":"command","id":"a","id":"b","do":{"type":"join"},"do":{"type":"start"}}',
 )
 

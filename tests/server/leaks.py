@@ -30,18 +30,38 @@ from saboteur.server.http.polling import Poll
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import Fact
 from saboteur.server.log.table import Table
-from saboteur.server.messages import Ack, Because, Happened, Nack, Picture, Presence, Welcome, Why
+from saboteur.server.messages import (
+    Ack,
+    Because,
+    Nack,
+    Presence,
+    Welcome,
+    Why,
+)
+from saboteur.server.pictures import Happened, Picture
 from saboteur.server.store import people
 from saboteur.server.store.contract import ListedTable, StoreError
 from saboteur.server.store.schema import PEOPLE, TABLES
 from saboteur.server.store.sql import SqlStore, _listed
-from saboteur.server.tables import commands, explaining, initiative, live, showing
+from saboteur.server.tables import commands, explaining, initiative, live, replaying, showing
 from saboteur.server.tables.audience import Audience
 from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.live import Live
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.records import record_of
 from server.leaking import Leak, Patch, Shown, after_entry, in_view, roles_of, set_in
+from server.leaks_in_changes import (
+    changes_of_anybody,
+    changes_of_the_chooser,
+    facts_as_the_drawer_saw_them,
+    own_taken_for_shared,
+)
+from server.leaks_in_replays import (
+    anybody_s_eyes,
+    moves_with_their_commands,
+    the_first_seat_s_for_onlookers,
+    views_of_the_whole_game,
+)
 from server.leaks_in_time import (
     at_once,
     clock_runs_by_role,
@@ -71,12 +91,12 @@ def legal_of_the_chooser(game: Game, viewer: Viewer, shown: Shown) -> Shown:
 def only_what_is_true(game: Game, viewer: Viewer, shown: Shown) -> Shown:
     faces = card_names(game._state.goals)
     gold = [goal for goal, face in enumerate(faces) if face == TREASURE]
-    said = shown["sayable"]
-    return {"sayable": [s for s in said if s["kind"] != "gold" or s["about"] in gold]}
+    said = shown["talk"]
+    return {"talk": [s for s in said if s.kind != "gold" or s.about in gold]}
 
 
 def commands_in_facts(honest: Any) -> Any:
-    def shown_facts(entry: Entry, viewer: Viewer) -> list[Shown]:
+    def shown_facts(entry: Entry, viewer: Viewer, *_: object) -> list[Shown]:
         chosen = [step.command for step in entry.steps if step.command is not None]
         return [{**fact, "command": chosen} for fact in honest(entry, viewer)]
 
@@ -308,6 +328,10 @@ LEAKS: Final[dict[str, Leak]] = {
     "view: history of all": in_view(history),
     "view: what others can do": in_view(legal_of_the_chooser),
     "view: only true statements": in_view(only_what_is_true),
+    "shared: what is the first seat's own": in_view(own_taken_for_shared),
+    "changes: of another's hand": set_in(Audience, "_update", changes_of_the_chooser),
+    "changes: of what changed for anybody": set_in(Audience, "_update", changes_of_anybody),
+    "fact: as the one who drew saw it": set_in(showing, "as_seen", facts_as_the_drawer_saw_them),
     "fact: raw command": set_in(showing, "shown_facts", commands_in_facts),
     "fact: what a bot wanted": set_in(showing, "as_seen", what_bots_wanted),
     "resume: without redaction": set_in(showing, "shown_steps", steps_unredacted),
@@ -324,6 +348,12 @@ LEAKS: Final[dict[str, Leak]] = {
     "presence: in the order of roles": set_in(Audience, "tell_presence", presence_by_role),
     "record: whole before the end": set_in(api, "record_of", whole_records),
     "record: the first seat's for onlookers": set_in(api, "record_of", records_of_the_first_seat),
+    "replay: through anybody's eyes": set_in(replaying, "allowed", anybody_s_eyes),
+    "replay: the first seat's for onlookers": set_in(
+        replaying, "chosen", the_first_seat_s_for_onlookers
+    ),
+    "replay: views of the whole game": set_in(replaying, "retold", views_of_the_whole_game),
+    "replay: moves with their commands": set_in(replaying, "retold", moves_with_their_commands),
     "header: a tag of the whole state": set_in(api.Api, "snapshot", tag_of_the_whole_state),
     "my games: with roles": set_in(api.Api, "my_games", winners_foretold),
     "export: chats of others": set_in(people, "_chats", chats_of_all),
@@ -337,5 +367,5 @@ LEAKS: Final[dict[str, Leak]] = {
     "pause: after thinking": set_in(Pace, "in_time", pause_after_thinking),
     "pause: none before words": set_in(Pace, "in_time", words_at_once),
     "clock: runs by role": set_in(initiative, "next_due", clock_runs_by_role),
-    "clock: shown by role": set_in(Live, "_left", clock_shown_by_role),
+    "clock: shown by role": set_in(Live, "left", clock_shown_by_role),
 }

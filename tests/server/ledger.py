@@ -56,9 +56,12 @@ def is_what_was_told(code: str, entries: Sequence[Entry], people: Sequence[Stubb
 
 
 def _same_screen(table: Table, person: Stubborn) -> None:
-    """Names and presence are in no log; all else on a screen is."""
-    shown = normal(showing.picture(table, {}, ()))
-    people = [{**someone, "name": None, "present": False} for someone in person.table["people"]]
+    """Names, looks and presence are in no log; all else on a screen is."""
+    shown = normal(showing.picture(table, {}, {}, ()))
+    people = [
+        {**someone, "name": None, "look": None, "present": False}
+        for someone in person.table["people"]
+    ]
     assert {**person.table, "people": people} == shown
     assert person.you is not None
     assert (person.version, person.seat) == (table.version, table.seat_of_number(person.you))

@@ -28,6 +28,7 @@ from saboteur.server.messages import Ack, AnyDo, Nack
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
+from server.folding import views_of
 
 QUICK = Pace(0.0, 0.0)
 # Nothing takes so long, whatever else a machine has to do; only what hangs.
@@ -39,7 +40,7 @@ class QuickThinkers(Thinkers):
 
     async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
         await asyncio.sleep(0)
-        return answer_to(what, LEVELS[level](1), view)
+        return answer_to(what, LEVELS[level.partition("/")[0]](1), view)
 
 
 def url(folder: Path) -> str:
@@ -73,6 +74,7 @@ class Listener:
 
     def __init__(self, person: str) -> None:
         self.person = person
+        self.household = "here"
         self.told: list[dict[str, Any]] = []
         self.ended = False
 
@@ -85,6 +87,11 @@ class Listener:
     @property
     def welcome(self) -> dict[str, Any]:
         return self.told[0]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What is on the screen now."""
+        return list(views_of(self.told))[-1]
 
     @property
     def updates(self) -> list[dict[str, Any]]:

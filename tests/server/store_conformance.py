@@ -13,13 +13,15 @@ from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import HouseFact
-from saboteur.server.store.contract import Conflict, Expired, Keeping, Store, Summary, Visit
+from saboteur.server.store.contract import Ban, Conflict, Expired, Keeping, Store, Summary, Visit
 from server.rooms import awaited
 
 OPENED = (facts.PersonJoined(0), facts.HostPassed(0))
 SUMMARY = Summary("gathering", False, "base", {"edition": "en"}, 3, 3, 1, ())
 DAY = 24 * 60 * 60 * 1000
-KEEPING = Keeping(people=180 * DAY, tables=90 * DAY, unplayed=7 * DAY, bin=7 * DAY)
+KEEPING = Keeping(
+    people=180 * DAY, tables=90 * DAY, unplayed=7 * DAY, bin=7 * DAY, reports=90 * DAY
+)
 STARTED = facts.GameStarted(1, "base", {"edition": "en"}, ("person", "careful", "careful"))
 
 
@@ -223,6 +225,63 @@ class StoreConformance:
         await store.close()
 
     @awaited
+    async def test_reports_are_kept_replaced_closed_and_expire(
+        self, reopened: Callable[[], Store]
+    ) -> None:
+        store = reopened()
+        for person in ("ann", "bob", "cas"):
+            await store.new_person(person, f"hash of {person}")
+        assert await store.file_report("aaaa", "ann", "bob", "spam", "first", 10)
+        assert await store.file_report("aaaa", "ann", "bob", "name", "second", 20)
+        assert await store.file_report("aaaa", "cas", "bob", "else", "", 30)
+        assert await store.file_report("aaaa", "bob", "cas", "else", "", 40)
+        assert not await store.file_report("aaaa", "ann", "nobody", "else", "", 50)
+        await store.close()
+        store = reopened()
+        first, *others = await store.reports()
+        assert (first.by, first.about, first.reason, first.text) == ("ann", "bob", "name", "second")
+        assert len({first.number, *(one.number for one in others)}) == 3
+        assert [one.text for one in await store.reports_by("ann")] == ["second"]
+        assert await store.close_report(first.number, 60)
+        assert not await store.close_report(first.number, 60)
+        assert await store.reports() == others
+        assert [one.closed for one in await store.reports(closed=True)] == [60, None, None]
+        await store.forget("cas")
+        assert [one.number for one in await store.reports(closed=True)] == [first.number]
+        await played(store, "bbbb", 80 * DAY)
+        await store.expire(85 * DAY, KEEPING)
+        assert await store.reports(closed=True)
+        await store.expire(91 * DAY, KEEPING)
+        assert not await store.reports(closed=True)
+        await store.close()
+
+    @awaited
+    async def test_a_banned_person_is_known_as_such(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        for person in ("ann", "bob"):
+            await store.new_person(person, f"hash of {person}")
+        await store.file_report("aaaa", "ann", "bob", "spam", "", 10)
+        now = time.time_ns() // 1_000_000
+        assert await store.ban("bob", now, None)
+        assert not await store.ban("nobody", now, None)
+        await store.close()
+        store = reopened()
+        assert await store.reports() == []
+        assert await store.visit("hash of bob") == Visit("bob", False, Ban("bob", now, None))
+        assert await store.visit("hash of ann") == Visit("ann", False)
+        assert await store.ban("bob", now, now + DAY)
+        assert await store.bans() == await store.bans(["bob"]) == [Ban("bob", now, now + DAY)]
+        assert await store.bans(["ann"]) == []
+        assert await store.unban("bob")
+        assert not await store.unban("bob")
+        assert await store.ban("bob", now - DAY, now - 1)
+        assert await store.visit("hash of bob") == Visit("bob", False), "it is over"
+        assert await store.ban("bob", now, None)
+        await store.forget("bob")
+        assert await store.bans() == []
+        await store.close()
+
+    @awaited
     async def test_what_is_old_waits_in_the_bin(self, reopened: Callable[[], Store]) -> None:
         store = reopened()
         await played(store, "aaaa", 0)
@@ -300,6 +359,27 @@ class StoreConformance:
     async def test_a_store_that_can_be_written_is_well(self, reopened: Callable[[], Store]) -> None:
         store = reopened()
         await store.try_writing()
+        await store.close()
+
+    @awaited
+    async def test_a_look_is_stored_with_its_entry_and_deleted_with_its_person(
+        self, reopened: Callable[[], Store]
+    ) -> None:
+        store = reopened()
+        await store.new_person("ann", "hash")
+        await store.open_table("aaaa", entry(1, *OPENED), SUMMARY)
+        dressed = facts.PersonDressed(0)
+        with pytest.raises(Conflict):
+            await store.append("aaaa", entry(7, dressed), SUMMARY, look="01234567")
+        assert await store.looks(["ann", "bob"]) == {"ann": None}
+        await store.append("aaaa", entry(2, dressed), SUMMARY, look="01234567")
+        assert await store.looks(["ann"]) == {"ann": "01234567"}
+        await store.dress("ann", "76543210")
+        await store.close()
+        store = reopened()
+        assert await store.looks(["ann"]) == {"ann": "76543210"}
+        await store.forget("ann")
+        assert await store.looks(["ann"]) == {}
         await store.close()
 
     @awaited

@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from saboteur.server.http.identity import COOKIE
+from server.folding import seen_after
 from server.rooms import LONG
 
 Json = dict[str, Any]
@@ -54,6 +55,7 @@ class Stubborn:
         self.you: int | None = None
         self.table: Json = {}
         self.view: Json | None = None
+        self.waits: list[int] = []
         self.finishing = self.stopped = False
         self.doubt: Json | None = None
         self._rng = rng
@@ -86,6 +88,8 @@ class Stubborn:
                 assert message["version"] == self.version + 1, "a gap"
                 self._keep(message, message["seat"])
                 self._show(message)
+            case "waits":
+                self.waits = message["waits"]
             case "ack" | "nack":
                 self._answered(message)
 
@@ -100,6 +104,7 @@ class Stubborn:
         if welcome["version"] == seen and welcome["seat"] == self.seat and self.view is not None:
             assert welcome["view"] == self.view, "the game is not where it was"
         self.you, self._resumed = welcome["you"], welcome["version"]
+        self.waits = welcome["waits"]
         self._show(welcome)
         if self.view is not None:
             kept = self.told.views.setdefault(welcome["version"], [])
@@ -111,7 +116,7 @@ class Stubborn:
     def _show(self, message: Json) -> None:
         self.version, self.seat = message["version"], message["seat"]
         self.table = message["table"] or self.table
-        self.view = message["view"] or self.view
+        self.view = seen_after(self.view, message)
 
     def _answered(self, message: Json) -> None:
         assert self.doubt is not None
@@ -138,6 +143,8 @@ class Stubborn:
         assert self.view is not None
         if self._rng.random() < self._leisure:
             return self._pastime()
+        if self.seat in self.waits:
+            return {"type": "ready"}
         if self.view["legal"]:
             action = self._rng.choice(self.view["legal"])["text"]
             return {"type": "choose", "action": action, "version": self.version}
@@ -154,7 +161,7 @@ class Stubborn:
 
     def _pastime(self) -> Json:
         """Talk, chat, seats left and taken back, a new name, settings; some of it is refused."""
-        sayable = self.view["sayable"] if self.view else []
+        talk = self.view["talk"] if self.view else []
         wishes: list[Json] = [
             {"type": "chat", "text": f"{self.name} {self._ids}"},
             {"type": "rename", "name": f"{self.name} {self._ids}"},
@@ -164,8 +171,8 @@ class Stubborn:
             {"type": "sit", "seat": 1},
             {"type": "choose", "action": "pass EW"},
         ]
-        if sayable:
-            said = self._rng.choice(sayable)
+        if talk:
+            said = self._rng.choice(talk)
             wishes += 3 * [{"type": "talk", "statement": said["kind"], "about": said["about"]}]
         return self._rng.choice(wishes)
 
@@ -176,7 +183,7 @@ class OnSocket(Stubborn):
         cookie = {"Cookie": f"{COOKIE}={self.cookie}"}
         options: Json = {"compression": None, "open_timeout": LONG, "close_timeout": 0.1}
         async with connect(at, additional_headers=cookie, **options) as connection:
-            await connection.send(ENCODE({"type": "hello", "protocol": 1, "since": self.version}))
+            await connection.send(ENCODE({"type": "hello", "protocol": 2, "since": self.version}))
             self.hear(DECODE(await connection.recv()))
             while not self.stopped:
                 await self._step(connection)

@@ -194,7 +194,7 @@ def test_hostile_messages_over_a_network(address: str, seed: int) -> None:
     at = f"{address.replace('http', 'ws')}/api/tables/{code}/socket"
     for _ in range(25):
         with suppress(WebSocketException), connect(at, open_timeout=LONG) as connection:
-            connection.send('{"type":"hello","protocol":1}')
+            connection.send('{"type":"hello","protocol":2}')
             for _ in range(20):
                 connection.send(hostile.message(rng))
                 while msgspec.json.decode(connection.recv(10))["type"] not in ("ack", "nack"):
@@ -261,7 +261,7 @@ def test_a_flood_of_commands_is_answered_one_by_one(tmp_path: Path) -> None:
     with served(an_application(tmp_path)) as address:
         at = f"{address.replace('http', 'ws')}/api/tables/{opened(address)}/socket"
         with connect(at, open_timeout=LONG) as connection:
-            connection.send('{"type":"hello","protocol":1}')
+            connection.send('{"type":"hello","protocol":2}')
             for number in range(200):
                 do = {"type": "chat", "text": f"number {number}"}
                 connection.send(hostile.encoded({"type": "command", "id": str(number), "do": do}))

@@ -10,9 +10,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from saboteur.server.http.addresses import address_of
 from saboteur.server.http.api import Api
 from saboteur.server.http.app import Setup
-from saboteur.server.http.guard import address_of, same_origin
+from saboteur.server.http.guard import same_origin
 from saboteur.server.http.limits import MOST_BUCKETS, UNLIMITED, Allowed, Buckets, Limits, Rate
 from saboteur.server.tables.house import House
 from server.rooms import LONG, QUICK, an_application, ask, get, post, served
@@ -74,6 +75,15 @@ def test_origins() -> None:
     assert not same_origin("http://[", "localhost:1")
 
 
+def test_a_page_that_came_unencrypted_says_nothing_to_an_encrypted_site() -> None:
+    assert same_origin("https://saboteur.example", "saboteur.example", "wss")
+    assert not same_origin("http://saboteur.example", "saboteur.example", "wss")
+    assert not same_origin("http://saboteur.example", "saboteur.example", "https")
+    # Whoever takes the encryption off need not say so.
+    assert same_origin("https://saboteur.example", "saboteur.example", "http")
+    assert not same_origin("chrome-extension://saboteur.example", "saboteur.example", "http")
+
+
 @pytest.mark.parametrize("path", ["/", "/api/me", "/nothing", "/api/tables/zzzzzzzz", "/healthz"])
 def test_every_answer_is_locked_down(address: str, path: str) -> None:
     headers = get(f"{address}{path}").headers
@@ -132,7 +142,7 @@ def test_an_unexpected_error_tells_nothing(
         monkeypatch.undo()
         monkeypatch.setattr(House, "connect", broken)
         with connect(socket, open_timeout=LONG) as connection:
-            connection.send('{"type":"hello","protocol":1}')
+            connection.send('{"type":"hello","protocol":2}')
             with pytest.raises(ConnectionClosed):
                 connection.recv(LONG)
             assert connection.close_code == 1011
@@ -153,12 +163,30 @@ def test_one_address_does_not_ask_for_ever(tmp_path: Path) -> None:
 
 
 def test_codes_cannot_be_tried_one_after_another(tmp_path: Path) -> None:
+    """And yet nobody who has a link is shut out with those who guess beside them."""
     with limited(tmp_path, Limits(misses=Rate(SELDOM, 3))) as address:
         opened = post(f"{address}/api/tables", json={"game": "base", "seats": 3}).json()
         tries = [get(f"{address}/api/tables/zzzzzzz{n}").status_code for n in range(2, 7)]
         known = get(f"{address}/api/tables/{opened['code']}").status_code
     assert tries == [404] * 3 + [429] * 2
-    assert known == 429
+    assert known == 200
+
+
+def test_one_who_guesses_is_told_apart_from_the_household(tmp_path: Path) -> None:
+    limits = Limits(misses=Rate(SELDOM, 9), misses_each=Rate(SELDOM, 2))
+    with limited(tmp_path, limits) as address:
+        tries = {}
+        for name in ("ann", "bob"):
+            with httpx.Client(base_url=address, timeout=LONG) as person:
+                person.get("/api/me")
+                paths = [f"/api/tables/zzzzzzz{n}" for n in range(2, 6)]
+                tries[name] = [person.get(path).status_code for path in paths]
+        stranger = get(f"{address}/api/tables/zzzzzzz9").status_code
+        codes = [
+            post(f"{address}/api/transfer", json={"code": "nonesuch"}).status_code for _ in range(2)
+        ]
+    assert tries["ann"] == tries["bob"] == [404, 404, 429, 429]
+    assert [stranger, *codes] == [404, 429, 429]
 
 
 def test_tables_and_newcomers_are_limited(tmp_path: Path) -> None:

@@ -47,7 +47,8 @@ def do(client: httpx.Client, code: str, kind: str, **args: Any) -> httpx.Respons
 def test_a_person_has_a_cookie_that_scripts_cannot_read(address: str) -> None:
     answer = get(f"{address}/api/me")
     cookie = answer.headers["set-cookie"]
-    assert answer.json() == {"name": None}
+    assert answer.json()["name"] is None
+    assert answer.json()["look"] is None
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert len(answer.cookies[COOKIE]) >= 40
@@ -67,10 +68,19 @@ def test_whoever_comes_back_keeps_their_cookie(
 
 
 def test_a_name_is_kept(ann: httpx.Client) -> None:
-    assert ann.put("/api/me", json={"name": " Ann\u202e  B "}).json() == {"name": "Ann B"}
-    assert ann.get("/api/me").json() == {"name": "Ann B"}
+    assert ann.put("/api/me", json={"name": " Ann\u202e  B "}).json()["name"] == "Ann B"
+    assert ann.get("/api/me").json()["name"] == "Ann B"
     assert ann.put("/api/me", json={"name": "\n"}).status_code == 400
     assert ann.put("/api/me", json={"name": "x" * 25}).status_code == 400
+
+
+def test_a_look_is_kept_beside_the_name(ann: httpx.Client) -> None:
+    ann.put("/api/me", json={"name": "Ann", "look": "0123456z"})
+    me = ann.put("/api/me", json={"look": "76543210"}).json()
+    assert (me["name"], me["look"]) == ("Ann", "76543210")
+    for wrong in ("", "1234567", "123456789", "ABCDEFGH", "1234567\n", "1234 567", None, 12345678):
+        assert ann.put("/api/me", json={"look": wrong}).status_code == 400
+    assert ann.put("/api/me", json={}).json()["look"] == "76543210"
 
 
 def test_a_code_makes_another_device_the_same_person_once(
@@ -80,24 +90,25 @@ def test_a_code_makes_another_device_the_same_person_once(
     code = ann.post("/api/me/transfer").json()["code"]
     typed = f"{code[:5].upper()}-{code[5:]}"
     assert bob.post("/api/transfer", json={"code": typed}).status_code == 200
-    assert bob.get("/api/me").json() == {"name": "Ann"}
+    assert bob.get("/api/me").json()["name"] == "Ann"
     assert bob.post("/api/transfer", json={"code": code}).status_code == 404
 
 
 def test_own_data_can_be_had_and_deleted(ann: httpx.Client) -> None:
-    ann.put("/api/me", json={"name": "Ann"})
+    ann.put("/api/me", json={"name": "Ann", "look": "01234567"})
     code = opened(ann)
     do(ann, code, "chat", text="remember me")
     export = ann.get("/api/me/export")
     assert export.headers["content-disposition"].startswith("attachment")
-    assert export.json()["name"] == "Ann"
+    assert (export.json()["name"], export.json()["look"]) == ("Ann", "01234567")
     assert [said["text"] for said in export.json()["chat"]] == ["remember me"]
     before = ann.cookies[COOKIE]
     ann.delete("/api/me")
     ann.cookies.set(COOKIE, before)
-    assert ann.get("/api/me").json() == {"name": None}
+    assert ann.get("/api/me").json()["name"] is None
     table = ann.get(f"/api/tables/{code}", params={"since": 0}).json()
     assert table["table"]["people"][0]["name"] is None
+    assert table["table"]["people"][0]["look"] is None
 
 
 def test_the_shelf_has_keys_and_no_prose(ann: httpx.Client) -> None:
@@ -196,11 +207,14 @@ def test_a_whole_game_over_http_and_its_record(ann: httpx.Client, tmp_path: Path
     for seat in (1, 2):
         do(ann, code, "seat_bot", seat=seat, level="careful")
     do(ann, code, "start")
+    do(ann, code, "ready")
     picture = ann.get(f"/api/tables/{code}").json()
     during = ann.get(f"/api/tables/{code}/record").json()
     assert during["viewer"] == 0
     while picture["table"]["phase"] != "over":
-        if picture["view"]["legal"]:
+        if picture["waits"]:
+            do(ann, code, "ready")
+        elif picture["view"]["legal"]:
             action = picture["view"]["legal"][0]["text"]
             do(ann, code, "choose", action=action, version=picture["version"])
         since = {"since": picture["version"]}

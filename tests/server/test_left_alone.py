@@ -1,4 +1,5 @@
-"""A live table that is left alone ends its game by its own timers, also when its store fails.
+"""A live table where nobody does anything ends its game by its own timers, also when its store
+fails; one that everybody has left rests at the end of its round until somebody comes.
 
 Time is the test's: it passes when everybody waits, and a table that waits for ever is a failure.
 """
@@ -89,6 +90,7 @@ class Visits:
 
 
 async def left_alone(dice: Random) -> None:
+    """People come, go and do things; then one who only watches is all that is left."""
     store, pace = PromptStore(), Pace(0.5, 1.0)
     house = House(store, AnyThinkers(dice), pace)
     game, people, bots = dice.choice(TABLES)
@@ -97,6 +99,7 @@ async def left_alone(dice: Random) -> None:
     visits = Visits(house, live, there, dice)
     for _ in range(dice.randrange(40)):
         await visits.happen()
+    await house.connect(live, Listener("onlooker"), None)
     store.failing = dice.choice((0, 0, 1, 3))
     settings = live.table.settings
     silences = max(SILENCE, settings.grace) * len(live.table.chairs)
@@ -111,3 +114,41 @@ async def left_alone(dice: Random) -> None:
 @given(randoms())
 def test_a_live_table_that_is_left_alone_ends_its_game(dice: Random) -> None:
     run(left_alone(dice))
+
+
+async def deserted(dice: Random) -> None:
+    house = House(PromptStore(), AnyThinkers(dice), Pace(0.5, 1.0))
+    live, (ann,) = await a_table(house, 1, 3, grace=5)
+    await ann.must(messages.Start())
+    await quiet(live)
+    assert live.idle
+    # Somebody without a socket asks how it stands, and finds it going on.
+    version = live.table.version
+    live.look_in(ann.person)
+    await asyncio.sleep(10)
+    assert live.table.version > version
+    await quiet(live)
+    # One who comes and leaves again sees it go on, to the end of that round.
+    tab, version = Listener("onlooker"), live.table.version
+    await house.connect(live, tab, None)
+    await asyncio.sleep(10)
+    live.disconnect(tab)
+    assert live.table.version > version + 1
+    await asyncio.sleep(100 * SILENCE)
+    assert live.table.phase == "over" or live.rests
+    await house.close()
+
+
+async def quiet(live: Live) -> None:
+    """A long time passes, and in the end nothing happens any more."""
+    await asyncio.sleep(100 * SILENCE)
+    version = live.table.version
+    await asyncio.sleep(100 * SILENCE)
+    assert (live.table.phase, live.table.fresh, live.rests) == ("playing", True, True)
+    assert live.table.version == version
+
+
+@examples(5)
+@given(randoms())
+def test_a_game_that_everybody_has_left_rests_after_the_round(dice: Random) -> None:
+    run(deserted(dice))

@@ -107,7 +107,7 @@ async def test_versions_have_no_gap_and_a_resume_gets_the_rest(tmp_path: Path) -
             )
             seen = {update["version"]: update["facts"] for update in steady.updates}
             assert all(step["facts"] == seen.get(step["version"], step["facts"]) for step in steps)
-            assert back.welcome["view"] == steady.updates[-2]["view"]
+            assert back.welcome["view"] == steady.view
 
 
 @awaited
@@ -247,7 +247,8 @@ async def test_the_picture_comes_only_when_it_changed(tmp_path: Path) -> None:
         await people[0].must(messages.Chat("well"))
         started, chose, chatted = listener.updates
         assert [u["table"] is None for u in (started, chose, chatted)] == [False, True, True]
-        assert [u["view"] is None for u in (started, chose, chatted)] == [False, False, True]
+        assert [u["view"] is None for u in (started, chose, chatted)] == [False, True, True]
+        assert [u["changes"] is None for u in (started, chose, chatted)] == [True, False, True]
 
 
 @awaited
@@ -297,11 +298,11 @@ async def test_a_rematch_is_loaded_from_its_snapshot(tmp_path: Path) -> None:
 
 
 def test_a_bots_pause_knows_its_level_alone() -> None:
-    assert QUICK.pause("expert") == QUICK.word_pause() == QUICK.tick == 0
+    assert QUICK.pause("expert") == QUICK.word_pause("careful") == QUICK.tick == 0
     careful, expert = ([Pace().pause(level) for _ in range(200)] for level in ("careful", "expert"))
     assert 1.2 <= min(careful) < max(careful) <= 2.2
     assert 1.6 <= min(expert) < max(expert) <= 3.0
-    assert max(Pace().word_pause() for _ in range(200)) < Pace().least
+    assert max(Pace().word_pause("careful") for _ in range(200)) < Pace().least
 
 
 @awaited

@@ -1,6 +1,7 @@
 """Live tables when the store fails, is shared or forgets."""
 
 import asyncio
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +12,12 @@ import pytest
 from saboteur.server import messages
 from saboteur.server.log.table import MOST_GUESTS
 from saboteur.server.messages import Ack, Nack
+from saboteur.server.store import database
 from saboteur.server.store.contract import StoreError
+from saboteur.server.store.sql import SqlStore
 from saboteur.server.tables.house import KEEPING
 from saboteur.server.tables.proposals import Refused
-from server.rooms import a_house, a_table, awaited, connected, until
+from server.rooms import a_house, a_table, awaited, connected, until, url
 
 
 @awaited
@@ -207,3 +210,29 @@ async def test_a_name_that_cannot_be_logged_is_not_taken(
         with pytest.raises(Refused):
             await house.rename(bob.person, "SHOUT")
         assert live.audience.picture().people[1].name is None
+
+
+@awaited
+async def test_the_journal_is_emptied_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No command waits for it, and no piece of work that fails takes others with it."""
+    monkeypatch.setattr(database, "BETWEEN", 2)
+    store = SqlStore(url(tmp_path))
+    kept = tmp_path / "tables.db"
+
+    def is_there(what: str) -> bool:
+        return what.encode() in kept.read_bytes()
+
+    await store.new_person("person0", "token 0")
+    assert not is_there("person0")  # but in the journal beside it
+    for number in range(1, 6):
+        await store.new_person(f"person{number}", f"token {number}")
+    await until(lambda: is_there("person0"))
+    with pytest.raises(StoreError):
+        await asyncio.gather(
+            store.new_person("anew", "token anew"), store.new_person("person0", "token again")
+        )
+    assert set(await store.names(["person5", "anew"])) == {"person5", "anew"}
+    await store.close()
+    assert not any(thread.name == "store-journal" for thread in threading.enumerate())

@@ -15,9 +15,9 @@ from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
 from saboteur.rules.view import View
 from saboteur.server import messages
-from saboteur.server.bots.pace import SILENCE, SLOWER, Pace
+from saboteur.server.bots.pace import SILENCE, SLOWER, SPEEDS, Pace
 from saboteur.server.bots.thinkers import SEARCH, Thinkers, made
-from saboteur.server.bots.turns import Turns, Urgency
+from saboteur.server.bots.turns import Asker, Turns, Urgency
 from saboteur.server.log.table import PERSON
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
@@ -52,6 +52,27 @@ async def test_a_bot_acts_after_its_pause_or_at_a_tick(thinking: float, acts: fl
     assert await moment(STEADY, STEADY.pause("careful"), thinking) == acts
 
 
+def test_a_table_sets_how_fast_its_bots_play() -> None:
+    pauses = [STEADY.pause("careful", speed) for speed in SPEEDS]
+    assert pauses == pytest.approx([3.0, 1.5, 0.9, 0.525])
+    assert STEADY.pause("expert", "rapid") == STEADY.pause("expert"), "it needs its time"
+    assert STEADY.word_pause("careful", "fast") < STEADY.pause("careful", "fast")
+
+
+@timeless
+async def test_the_speed_of_a_table_is_kept() -> None:
+    house = House(PromptStore(), QuickThinkers(1), STEADY)
+    live, (ann,) = await a_table(house, 1, 2, speed="slow")
+    assert live.table.settings.speed == "slow"
+    await ann.must(messages.Change(speed="rapid"))
+    await ann.must(messages.Start())
+    await ann.must(messages.Stand())
+    began = asyncio.get_running_loop().time()
+    await until(lambda: live.table.version > 20)
+    assert asyncio.get_running_loop().time() - began < 10
+    await house.close()
+
+
 @timeless
 async def test_without_pauses_there_are_no_ticks() -> None:
     assert await moment(QUICK, 0.0, 0.123) == 0.123
@@ -66,7 +87,8 @@ async def test_tables_take_turns_and_choices_go_first() -> None:
         await asyncio.sleep(1)
 
     def asks(table: str, number: int, urgency: Urgency = "choice") -> Coroutine[Any, Any, None]:
-        return turns.take(table, urgency, lambda: think(f"{urgency} {table}{number}"))
+        work = lambda: think(f"{urgency} {table}{number}")  # noqa: E731
+        return turns.take(Asker(table), urgency, work)
 
     await asyncio.gather(
         asks("a", 0),
@@ -83,6 +105,26 @@ async def test_tables_take_turns_and_choices_go_first() -> None:
 
 
 @timeless
+async def test_a_house_full_of_experts_keeps_no_other_household_waiting() -> None:
+    """Twenty-two tables of one address are one household; what nobody watches comes last."""
+    turns, waited = Turns(1), {}
+
+    async def ask(name: str, asker: Asker, seconds: float) -> None:
+        began = asyncio.get_running_loop().time()
+        await turns.take(asker, "choice", lambda: asyncio.sleep(seconds))
+        waited[name] = asyncio.get_running_loop().time() - began
+
+    crowd = [Asker(f"table {n}", "crowd") for n in range(22)]
+    alone = [Asker(f"alone {n}", "crowd", watched=False) for n in range(22)]
+    asks = [ask(f"{asker.table}", asker, 1.2) for asker in (*alone, *crowd) for _ in range(3)]
+    await asyncio.gather(*asks, ask("careful", Asker("ours", "we"), 0.01))
+    assert waited["careful"] < 3 * 1.2
+    # The very first found a thinker free.
+    unseen = sorted(waited[asker.table] for asker in alone)[1:]
+    assert min(unseen) > max(waited[asker.table] for asker in crowd)
+
+
+@timeless
 async def test_whoever_gives_up_waiting_loses_nobody_s_turn() -> None:
     turns, done = Turns(1), []
 
@@ -91,7 +133,7 @@ async def test_whoever_gives_up_waiting_loses_nobody_s_turn() -> None:
         done.append(name)
 
     async def ask(name: str) -> None:
-        await turns.take(name, "choice", lambda: think(name))
+        await turns.take(Asker(name), "choice", lambda: think(name))
 
     tasks = [asyncio.ensure_future(ask(name)) for name in "abcd"]
     await asyncio.sleep(0.5)
@@ -111,7 +153,7 @@ async def test_a_failure_gives_its_turn_back() -> None:
     turns = Turns(1)
     for _ in range(3):
         with pytest.raises(LookupError):
-            await turns.take("a", "choice", fail)
+            await turns.take(Asker("a"), "choice", fail)
 
 
 class Chatterbox:
@@ -124,7 +166,7 @@ class Chatterbox:
         return view.legal[0]
 
     def talk(self, view: View) -> Statement | None:
-        return Statement("suspect", (view.seat + 1) % view.players)  # type: ignore[operator]
+        return Statement("trust", (view.seat + 1) % view.players)  # type: ignore[operator]
 
 
 @timeless

@@ -66,4 +66,7 @@ def test_counts_are_written_as_prometheus_reads_them() -> None:
     assert "saboteur_tables 2" in lines
     assert 'saboteur_things_total{kind="a"} 2' in lines
     assert "saboteur_seconds_sum 0.5" in lines
+    assert 'saboteur_seconds_bucket{le="0.25"} 0' in lines
+    assert 'saboteur_seconds_bucket{le="0.5"} 1' in lines
+    assert 'saboteur_seconds_bucket{le="+Inf"} 1' in lines
     assert lines.count("# TYPE saboteur_things_total counter") == 1

@@ -32,7 +32,7 @@ def free_port() -> int:
 def serving(folder: Path, *more: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
     port = free_port()
     command = [sys.executable, "-c", "from saboteur.cli import main; raise SystemExit(main())"]
-    arguments = ["serve", "--port", str(port), "--db", url(folder), "--no-open", *more]
+    arguments = ["serve", "--port", str(port), "--db", url(folder), "--no-browser", *more]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with started([*command, *arguments], **pipes) as process:
         address = f"http://127.0.0.1:{port}"

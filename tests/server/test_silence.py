@@ -1,7 +1,7 @@
 """From any state, with all people silent, the game ends: tables on a clock of the test's own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from hypothesis import given
@@ -15,7 +15,15 @@ from saboteur.server.log.table import PERSON
 from saboteur.server.messages import AnyDo
 from saboteur.server.tables.commands import chosen, decide
 from saboteur.server.tables.proposals import Refused
-from saboteur.server.tables.silence import Due, chooser, next_due, next_host, on_its_own
+from saboteur.server.tables.silence import (
+    Due,
+    Times,
+    awaited,
+    chooser,
+    next_due,
+    next_host,
+    on_its_own,
+)
 from server.test_table import Log, full, wants
 from walks import any_setting, examples, randoms
 
@@ -78,25 +86,31 @@ class Silence:
     dice: Random
     away: Mapping[int, float]
     now: float = 0.0
-    opened: float = 0.0
+    times: Times = field(default_factory=lambda: Times(0.0, 0.0))
     did: list[Due] = field(default_factory=list)
 
     def step(self) -> None:
-        table, before = self.log.table, self.log.table.opened
-        if table.chairs[chooser(table)].player == PERSON:
+        table = self.log.table
+        opened, dealt = table.opened, table.dealt
+        held = awaited(table, self.away, self.times)
+        if held or table.chairs[chooser(table)].player == PERSON:
             self._wait()
         else:
             any_choice(self.log, self.dice)
-        if table.opened != before:
-            self.opened = self.now
+        if table.dealt != dealt:
+            self.times = Times(self.now, self.now)
+        elif table.opened != opened:
+            self.times = replace(self.times, opened=self.now)
 
     def _wait(self) -> None:
-        due = next_due(self.log.table, self.away, self.opened)
+        due = next_due(self.log.table, self.away, self.times)
         assert due is not None, "a game that waits for nobody knows what"
         self.now = max(self.now, due.time)
         self.did.append(due)
         if due.what == "clock":
             any_choice(self.log, self.dice, ClockRanOut(due.number))
+        elif due.what == "begin":
+            self.times = Times(self.now)
         else:
             self.log.put(on_its_own(self.log.table, due, self.away))
 
@@ -112,9 +126,12 @@ def test_with_all_people_silent_the_game_ends(dice: Random) -> None:
         silence.step()
         choices += 1
         assert choices < MOST_CHOICES
-    own = [due for due in silence.did if due.what != "clock"]
+    own = [due for due in silence.did if due.what in ("stand-in", "host")]
     assert len(own) <= seats + 1, "a seat is handed over once, and so is hosting"
-    longest = max(SILENCE, settings.grace) * seats + (settings.clock or 0) * choices
+    waits = sum(due.what == "begin" for due in silence.did)
+    assert log.table.game is not None
+    assert waits <= log.table.game.round
+    longest = max(SILENCE, settings.grace) * (seats + waits) + (settings.clock or 0) * choices
     assert silence.now <= longest
 
 
@@ -124,7 +141,7 @@ def test_a_person_who_is_gone_is_stood_in_for_after_the_grace_time() -> None:
     seat = chooser(log.table)
     if seat == log.table.host:
         log.do("ann", messages.HandOver(1))
-    due = next_due(log.table, {seat: 5.0}, 5.0)
+    due = next_due(log.table, {seat: 5.0}, Times(5.0))
     assert due is not None
     assert (due.time, due.what, due.number) == (25.0, "stand-in", seat)
 
@@ -132,7 +149,7 @@ def test_a_person_who_is_gone_is_stood_in_for_after_the_grace_time() -> None:
 def test_silence_is_borne_longer_than_absence() -> None:
     log = full(3, 0)
     log.do("ann", messages.Start())
-    due = next_due(log.table, {}, 0.0)
+    due = next_due(log.table, {}, Times(0.0))
     assert due is not None
     assert (due.time, due.what) == (SILENCE, "stand-in")
 
@@ -140,16 +157,16 @@ def test_silence_is_borne_longer_than_absence() -> None:
 def test_a_clock_only_takes_the_choice() -> None:
     log = full(3, 0, clock=30)
     log.do("ann", messages.Start())
-    due = next_due(log.table, {}, 0.0)
+    due = next_due(log.table, {}, Times(0.0))
     assert due is not None
     assert (due.time, due.what) == (30.0, "clock")
 
 
 def test_hosting_passes_to_somebody_who_is_there() -> None:
     log = full(3, 0, grace=10)
-    assert next_due(log.table, {0: 0.0, 1: 0.0, 2: 0.0}, 0.0) is None
+    assert next_due(log.table, {0: 0.0, 1: 0.0, 2: 0.0}, Times(0.0)) is None
     away = {0: 0.0, 1: 0.0}
-    due = next_due(log.table, away, 0.0)
+    due = next_due(log.table, away, Times(0.0))
     assert due is not None
     assert (due.time, due.what) == (10.0, "host")
     assert on_its_own(log.table, due, away).house == (facts.HostPassed(2),)

@@ -14,11 +14,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from saboteur.server.http.identity import COOKIE
-from saboteur.server.http.sockets import MOST_WAITING, Socket
+from saboteur.server.http.sockets import MOST_BYTES_WAITING, MOST_WAITING, Socket
 from server.rooms import LONG, an_application, awaited, served, visitor
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def do(connection: ClientConnection, name: str, kind: str, **args: Any) -> dict[
 def test_a_hello_is_answered_with_the_whole_picture(ann: httpx.Client) -> None:
     with socket(ann, opened(ann)) as connection:
         welcome = heard(connection, "welcome")
-    assert (welcome["protocol"], welcome["you"], welcome["seat"]) == (1, 0, None)
+    assert (welcome["protocol"], welcome["you"], welcome["seat"]) == (2, 0, None)
     assert welcome["table"]["people"][0]["present"]
     assert welcome["view"] is None
 
@@ -170,8 +170,11 @@ def test_being_sent_away_closes_the_socket(ann: httpx.Client, address: str) -> N
         assert closed(theirs) == 4404
 
 
+@pytest.mark.parametrize(
+    ("number", "size"), [(MOST_WAITING, 2), (8, MOST_BYTES_WAITING // 8)], ids=["many", "large"]
+)
 @awaited
-async def test_a_reader_who_is_too_slow_is_told_so() -> None:
+async def test_a_reader_who_is_too_slow_is_told_so(number: int, size: int) -> None:
     free, codes = asyncio.Event(), []
 
     class Slow:
@@ -182,8 +185,8 @@ async def test_a_reader_who_is_too_slow_is_told_so() -> None:
             codes.append(code)
 
     slow = Socket(Slow(), "ann")  # type: ignore[arg-type]
-    for _ in range(MOST_WAITING + 2):
-        slow.post(b"{}")
+    for _ in range(number + 2):
+        slow.post(b"{}".rjust(size))
         await asyncio.sleep(0)
     free.set()
     await slow.finish()
@@ -199,6 +202,20 @@ def test_a_rename_shows_at_the_table(ann: httpx.Client) -> None:
         update = heard(connection, "update")
     assert update["facts"] == [{"fact": "PersonRenamed", "person": 0}]
     assert update["table"]["people"][0]["name"] == "Ann B"
+
+
+def test_a_look_shows_at_the_table_and_is_in_no_log(ann: httpx.Client) -> None:
+    with socket(ann, opened(ann)) as connection:
+        assert heard(connection, "welcome")["table"]["people"][0]["look"] is None
+        dress = {"type": "command", "id": "d", "do": {"type": "dress", "look": "0a1b2c3d"}}
+        connection.send(json.dumps(dress))
+        update = heard(connection, "update")
+        wrong = {**dress, "id": "w", "do": {"type": "dress", "look": "<svg/>12"}}
+        connection.send(json.dumps(wrong))
+        assert heard(connection, "nack")["reason"] == "malformed"
+    assert update["facts"] == [{"fact": "PersonDressed", "person": 0}]
+    assert update["table"]["people"][0]["look"] == "0a1b2c3d"
+    assert ann.get("/api/me").json()["look"] == "0a1b2c3d"
 
 
 def test_the_example_client_plays_a_whole_game(address: str) -> None:

@@ -41,6 +41,7 @@ class Log:
         stored = Entry(*at, *happened_of(happened_text(entry)))
         assert stored == entry
         summary = summary_after(self.table, stored)
+        self.table.seed = proposal.seed or self.table.seed
         self.table.fold(stored)
         self.entries.append(stored)
         assert summary == summary_after(self.table, Entry(*at, (), ()))

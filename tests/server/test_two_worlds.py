@@ -58,7 +58,7 @@ def test_the_script_tries_everything() -> None:
         for what in given(course, course.here)
     ]
     asked = {what.split("?")[0].partition("/api/tables/")[2].partition("/")[2] for what, _ in found}
-    assert {"", "record", "record/1", "updates", "qr.svg", "commands", "why"} <= asked
+    assert {"", "record", "record/1", "replay/1", "updates", "qr.svg", "commands", "why"} <= asked
     assert {"socket", "log", "GET /metrics", "GET /api/me/export"} <= {what for what, _ in found}
     heard = "\n".join(texts(found))
     for kind in ("welcome", "update", "presence", "ack", "nack", "because"):
@@ -72,6 +72,8 @@ def test_the_script_tries_everything() -> None:
         "no-such-seat",
     ):
         assert f'"reason":"{reason}"' in heard
+    assert '"reason":"secret"' in heard
+    assert any('"viewers":' in text for text in texts(found))
     for fact in ("Talked", "SeatTaken", "ChoiceReplaced", "ClockRanOut", "Chatted", "RoundDealt"):
         assert f'"fact":"{fact}"' in heard
     reasons = set(re.findall(r'"type":"because","id":"[^"]*","rule":(\w+|"\w+")', heard))

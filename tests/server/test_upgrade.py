@@ -92,7 +92,7 @@ async def test_an_upgrade_that_fails_changes_nothing(
 
     before = rows(database)
     with monkeypatch.context() as broken:
-        broken.setattr("saboteur.server.store.seals.seal_of", failing)
+        broken.setattr("alembic.op.add_column", failing)
         with pytest.raises(Exception, match="no space left"):
             SqlStore(url(database.parent))
     assert rows(database) == before

@@ -72,7 +72,7 @@ class Scripted(Thinkers):
         self._world = world
 
     def talks(self, level: str) -> bool:
-        return level == TALKER
+        return level.startswith(TALKER)
 
     async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
         secret = f"{view.role} {view.hand}"
@@ -80,7 +80,7 @@ class Scripted(Thinkers):
         done = choices(self._table())
         if what == "word":
             return "repair-me" if done % 3 else ""
-        if level == TALKER and done % 3 == 0:
+        if level.startswith(TALKER) and done % 3 == 0:
             return f"a wish for {secret}"
         return self._world.chosen[done].action if done < len(self._world.chosen) else ""
 
@@ -141,6 +141,7 @@ class Stage:
         self._course = course
         self._world = world
         self._rng = Random(course.number)
+        self._again = Random(course.number)
         self._host, self._me = Visitor(app), Visitor(app, self.given)
         self._people: dict[int, Visitor] = {}
         self._tabs: list[Socket] = []
@@ -153,6 +154,8 @@ class Stage:
         await self._choose_to_the_end()
         for look in self._looks():
             await look()
+        for path in self._replays():
+            await self._me.ask("GET", path)
 
     async def _elsewhere(self) -> None:
         """A table that is none of the viewer's business, where all differs between the worlds."""
@@ -251,6 +254,8 @@ class Stage:
             await self._rng.choice(self._looks())()
         if self._rng.random() < 0.1:
             await self._rng.choice(self._deeds())()
+        if number % 12 == 5:
+            await self._me.ask("GET", self._again.choice(self._replays()))
         await self._others_come_and_go()
 
     def _looks(self) -> list[Callable[[], Awaitable[Any]]]:
@@ -268,6 +273,17 @@ class Stage:
             lambda: self._me.do(self._code, type="sit", seat=11),
             self._resume,
         ]
+
+    def _replays(self) -> list[str]:
+        """Through the asker's own eyes, and through eyes that nobody lends before the end."""
+        replay = f"/api/tables/{self._code}/replay/1"
+        mine = self._course.viewer
+        own = [f"{replay}?as=onlooker" if mine is None else f"{replay}?as={mine}"]
+        if not self._live.table.playing:
+            return own
+        others = [seat for seat in range(self._course.record.players) if seat != mine]
+        eyes = ["all", "onlooker", *others]
+        return [*own, replay, *(f"{replay}?as={viewer}" for viewer in eyes)]
 
     async def _resume(self) -> None:
         """Another tab, which begins somewhere in the past."""

@@ -9,19 +9,25 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from saboteur.rules.attempts import Use
-from saboteur.server.log.facts import Phase, Settings
+from saboteur.server.log.facts import Speed
+from saboteur.server.pictures import Changes, Coaching, Happened, Picture
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 
 Seat = Annotated[int, Meta(ge=0, le=11)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[a-z0-9_-]+$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+# A sign for each part of a dwarf; which parts there are is the business of those who draw.
+Look = Annotated[str, Meta(pattern="^[0-9a-z]{8}$")]
+# Not every database keeps a zero in a text.
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[^\\x00]*$")]
 Grace = Annotated[int, Meta(ge=5, le=604_800)]
 Clock = Annotated[int, Meta(ge=5, le=604_800)]
 CardName = Annotated[str, Meta(min_length=1, max_length=40)]
 Place = Annotated[int, Meta(ge=-9999, le=9999)]
+# A hash, or a number of 32 bytes, in hexadecimal.
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Options = Annotated[dict[Word, Word], Meta(max_length=20)]
 
 Reason = Literal[
@@ -32,6 +38,7 @@ Reason = Literal[
     "busy",
     "damaged",
     "not-found",
+    "banned",
     "not-host",
     "not-seated",
     "no-such-seat",
@@ -42,6 +49,7 @@ Reason = Literal[
     "seats-empty",
     "game-on",
     "ask-host",
+    "house-link",
     "no-game",
     "not-an-action",
     "forbidden",
@@ -51,6 +59,11 @@ Reason = Literal[
     "muted",
     "table-full",
     "nothing-to-do",
+    "lesson",
+    "secret",
+    "not-a-record",
+    "other-record",
+    "broken-record",
 ]
 
 
@@ -118,6 +131,22 @@ class Choose(Do, frozen=True, tag="choose"):
     version: Number | None = None
 
 
+class Promise(Do, frozen=True, tag="promise"):
+    """Promise a number for the next shuffle, by its hash: whoever sits does so before a game."""
+
+    promise: Hash
+
+
+class Open(Do, frozen=True, tag="open"):
+    """Say the number that was promised, once the table asks for it."""
+
+    nonce: Hash
+
+
+class Ready(Do, frozen=True, tag="ready"):
+    """Have seen what a round begins with: the table waits for everybody, then bots go on."""
+
+
 class Talk(Do, frozen=True, tag="talk"):
     """Say one of the game's statements."""
 
@@ -135,6 +164,12 @@ class Rename(Do, frozen=True, tag="rename"):
     """Be called otherwise, at every table."""
 
     name: Name
+
+
+class Dress(Do, frozen=True, tag="dress"):
+    """Look otherwise, at every table."""
+
+    look: Look
 
 
 class Kick(Do, frozen=True, tag="kick"):
@@ -163,6 +198,14 @@ class Change(Do, frozen=True, tag="settings"):
     chat: bool | UnsetType = UNSET
     grace: Grace | UnsetType = UNSET
     clock: Clock | UnsetType | None = UNSET
+    speed: Speed | UnsetType = UNSET
+
+
+class Learn(Do, frozen=True, tag="learn"):
+    """At one's own lesson: begin it again at one of its moves, or begin another one."""
+
+    lesson: Word
+    move: Annotated[int, Meta(ge=0, le=999)] = 0
 
 
 AnyDo = (
@@ -176,13 +219,18 @@ AnyDo = (
     | Start
     | Rematch
     | Choose
+    | Promise
+    | Open
+    | Ready
     | Talk
     | Chat
     | Rename
+    | Dress
     | Kick
     | Mute
     | HandOver
     | Change
+    | Learn
 )
 
 
@@ -196,6 +244,14 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     grace: Grace = 60
     clock: Clock | None = None
+    speed: Speed = "usual"
+
+
+class NewLesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson to be begun, at one of its moves."""
+
+    lesson: Word
+    move: Annotated[int, Meta(ge=0, le=999)] = 0
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
@@ -234,59 +290,15 @@ class Why(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag
 FromClient = Hello | Command | Why
 
 
-class Chair(Struct, frozen=True):
-    """A seat: whose it is, the bot it was given to, and who chooses for it now.
-
-    `player` is "person" or a bot's level; null if nobody has the seat.
-    """
-
-    person: int | None
-    bot: str | None
-    player: str | None
-
-
-class Someone(Struct, frozen=True):
-    """A person at a table; without a name when they have deleted it."""
-
-    number: int
-    name: str | None
-    present: bool
-    muted: bool
-
-
-class Picture(Struct, frozen=True):
-    """The table around the game, the same for everybody.
-
-    `number` counts its games, 0 before the first.
-    """
-
-    code: str
-    game: str
-    options: dict[str, str]
-    settings: Settings
-    phase: Phase
-    number: int
-    host: int | None
-    chairs: list[Chair]
-    people: list[Someone]
-
-
 class FromServer(Struct, frozen=True, tag_field="type"):
     """Something the server says."""
-
-
-class Happened(Struct, frozen=True):
-    """One step of a table with its facts as this receiver may know them."""
-
-    version: int
-    facts: list[dict[str, Any]]
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
     """The whole picture now, and the steps since the version asked for (or of this game).
 
     These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the
-    clock in milliseconds.
+    clock in milliseconds, `waits` the seats that the table waits for before a round begins.
     """
 
     protocol: int
@@ -296,18 +308,26 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     table: Picture
     view: dict[str, Any] | None
     left: int | None
+    waits: list[int]
     steps: list[Happened]
+    lesson: Coaching | None = None
 
 
 class Update(FromServer, frozen=True, tag="update"):
-    """One step: versions follow each other without a gap. A part that is null has not changed."""
+    """One step: versions follow each other without a gap. A part that is null has not changed.
+
+    `view` is the whole view of a receiver who has none, or has one of another seat; else `changes`
+    says what is new in it. At a lesson each step tells where the learner is.
+    """
 
     version: int
     facts: list[dict[str, Any]]
     seat: int | None
     table: Picture | None
     view: dict[str, Any] | None
+    changes: Changes | None
     left: int | None
+    lesson: Coaching | None = None
 
 
 class Ack(FromServer, frozen=True, tag="ack"):
@@ -349,4 +369,14 @@ class Presence(FromServer, frozen=True, tag="presence"):
     present: list[int]
 
 
-AnyFromServer = Welcome | Update | Ack | Nack | Because | Presence
+class Waits(FromServer, frozen=True, tag="waits"):
+    """The seats that the table waits for now, before bots go on; it has no version.
+
+    `left` is what remains of the clock in milliseconds: the first decision's starts after the wait.
+    """
+
+    waits: list[int]
+    left: int | None
+
+
+AnyFromServer = Welcome | Update | Ack | Nack | Because | Presence | Waits

@@ -15,8 +15,9 @@ from queue import SimpleQueue
 from secrets import token_hex
 from typing import Any, Final
 
+from saboteur.bots.answers import answer
 from saboteur.bots.children import deaf, unheard
-from saboteur.bots.levels import LEVELS
+from saboteur.bots.levels import LEVELS, player
 from saboteur.bots.shrewd import ShrewdPlayer
 from saboteur.play.facts import WhyReplaced
 from saboteur.play.player import Player, Talker
@@ -25,7 +26,7 @@ from saboteur.play.talk import text_of as statement_text
 from saboteur.rules.seen import UNKNOWN
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.view import View
-from saboteur.server.bots.turns import Turns, Urgency
+from saboteur.server.bots.turns import Asker, Turns, Urgency
 
 LATE: Final = 10.0
 # How long a bot searches at most; its beliefs take a moment before that.
@@ -33,6 +34,7 @@ SEARCH: Final = 1.2
 STEADY: Final = "careful"
 # Whatever a process may hoard, it goes with the process after so many answers.
 RENEWED: Final = 2000
+NOBODY: Final = Asker()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +73,20 @@ def think(pipe: "Connection[object, object]") -> None:
 
 def made(level: str, seed: str) -> Player:
     """A bot whose search stops before its pause is over: how long it thinks tells nothing."""
-    player = LEVELS[level](seed)
-    if isinstance(player, ShrewdPlayer):
-        player.searcher.seconds = SEARCH
-    return player
+    bot = player(level, seed)
+    if isinstance(bot, ShrewdPlayer):
+        bot.searcher.seconds = SEARCH
+    return bot
 
 
-def answer_to(what: Urgency, player: Player, view: View) -> str:
-    """A choice as text, or a statement, which is empty if there is nothing to say."""
+def answer_to(what: Urgency, bot: Player, view: View) -> str:
+    """A choice as text, or a statement, which is empty if there is nothing to say.
+
+    Bots that never speak first answer all the same.
+    """
     if what == "choice":
-        return text_of(player.choose(view))
-    statement = player.talk(view) if isinstance(player, Talker) else None
+        return text_of(bot.choose(view))
+    statement = bot.talk(view) if isinstance(bot, Talker) else answer(view)
     return "" if statement is None else statement_text(statement)
 
 
@@ -154,9 +159,14 @@ class Thinkers:
         self._talks: dict[str, bool] = {}
         self._threads = ThreadPoolExecutor(self._size, thread_name_prefix="thinker")
 
-    async def choice(self, level: str, view: View, table: str = "") -> Chosen:
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for a process that thinks."""
+        return self._turns.waiting
+
+    async def choice(self, level: str, view: View, asker: Asker = NOBODY) -> Chosen:
         """What a bot chooses, or the careful bot in its place, when it is its table's turn."""
-        return await self._turns.take(table, "choice", lambda: self._choice(level, view))
+        return await self._turns.take(asker, "choice", lambda: self._choice(level, view))
 
     async def _choice(self, level: str, view: View) -> Chosen:
         try:
@@ -168,15 +178,15 @@ class Thinkers:
         return Chosen(await self._steady(view), "illegal", action)
 
     def talks(self, level: str) -> bool:
-        """Whether bots of this level ever say anything."""
+        """Whether bots of this level say anything unless they are asked."""
         if level not in self._talks:
             self._talks[level] = level in LEVELS and isinstance(LEVELS[level](0), Talker)
         return self._talks[level]
 
-    async def word(self, level: str, view: View, table: str = "") -> Statement | None:
+    async def word(self, level: str, view: View, asker: Asker = NOBODY) -> Statement | None:
         """What a bot says now; one that fails, or says what cannot be said, says nothing."""
         try:
-            text = await self._turns.take(table, "word", lambda: self._ask(level, view, "word"))
+            text = await self._turns.take(asker, "word", lambda: self._ask(level, view, "word"))
             statement = parse_statement(text) if text else None
         except (Lost, NotationError):
             return None

@@ -2,34 +2,38 @@
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from functools import wraps
+from dataclasses import dataclass, field
+from functools import partial, wraps
 from io import BytesIO
 from typing import Final, NoReturn, TypeVar
 
 import msgspec
+from msgspec import UNSET
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from saboteur.play.record import record_text
 from saboteur.rules.seen import Viewer
-from saboteur.server.http import answers, identity
-from saboteur.server.http.guard import address_of, problem
+from saboteur.server.http import answers, identity, replays
+from saboteur.server.http.addresses import address_of
+from saboteur.server.http.guard import problem
+from saboteur.server.http.house_link import HouseLink
 from saboteur.server.http.limits import Allowed
 from saboteur.server.http.pages import served
 from saboteur.server.http.polling import Poll
 from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.http.shelved import shelf_page
 from saboteur.server.log.entries import Entry
-from saboteur.server.messages import Ack, Because, Command, Nack, NewTable, Reason, Why
+from saboteur.server.messages import Ack, Because, Command, Nack, NewLesson, NewTable, Reason, Why
 from saboteur.server.store.contract import Damaged, StoreError
-from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.commands import plain
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
 from saboteur.server.tables.proposals import Refused
 from saboteur.server.tables.records import record_of
+from saboteur.server.tables.replaying import replay_of_file, replay_of_game
+from saboteur.server.tables.screens import ENCODE
 
 MOST_BYTES: Final = 16 * 1024
 MOST_LISTED: Final = 100
@@ -37,6 +41,12 @@ MOST_DIGITS: Final = 10
 CODE: Final = re.compile("[2-9a-hjkmnp-z]{8}")
 STATUS: Final[dict[Reason, int]] = {
     "not-found": 404,
+    "house-link": 403,
+    "banned": 403,
+    "secret": 403,
+    "not-a-record": 422,
+    "other-record": 422,
+    "broken-record": 422,
     "too-fast": 429,
     "too-large": 413,
     "malformed": 400,
@@ -66,6 +76,7 @@ class Api:
     house: House
     allowed: Allowed
     address: str
+    link: HouseLink = field(default_factory=HouseLink)
 
     def routes(self) -> list[Route]:
         return [
@@ -94,34 +105,41 @@ class Api:
         return endpoint
 
     async def me(self, request: Request) -> Response:
-        person = await self.person(request)
-        names = await self.house.store.names([person])
-        return answered(answers.Me(names.get(person)))
+        person = await self.person(request, banned=True)
+        return answered(await self.about(request, person))
 
     async def rename(self, request: Request) -> Response:
         wanted = await body(request, answers.NewName)
-        name = plain(wanted.name)
-        if not name:
+        name = None if wanted.name is UNSET else plain(wanted.name)
+        if name == "":
             raise Answer("malformed")
-        await self.house.rename(await self.person(request), name)
-        return answered(answers.Me(name))
+        person = await self.person(request)
+        if name is not None:
+            await self.house.rename(person, name)
+        if wanted.look is not UNSET:
+            await self.house.dress(person, wanted.look)
+        return answered(await self.about(request, person))
 
     async def forget(self, request: Request) -> Response:
-        person = await self.known(request)
+        person = await self.known(request, banned=True)
         if person is not None:
             await self.house.forget(person)
         request.scope["new_token"] = ""
-        return answered(answers.Me(None))
+        return answered(answers.Me(None, self.link.admits(request)))
 
     async def my_games(self, request: Request) -> Response:
         person = await self.known(request)
         return answered([] if person is None else await self.house.store.games_of(person))
 
     async def export(self, request: Request) -> Response:
-        person, store = await self.person(request), self.house.store
-        names = await store.names([person])
+        person, store = await self.person(request, banned=True), self.house.store
+        me = await self.about(request, person)
         games, said = await store.games_of(person), await store.said_by(person)
-        response = answered(answers.Export(names.get(person), games, said))
+        filed = [
+            answers.MyReport(report.code, report.time, report.reason, report.text)
+            for report in await store.reports_by(person)
+        ]
+        response = answered(answers.Export(me.name, me.look, games, said, filed))
         response.headers["content-disposition"] = 'attachment; filename="saboteur.json"'
         return response
 
@@ -131,10 +149,9 @@ class Api:
 
     async def redeem(self, request: Request) -> Response:
         wanted = await body(request, answers.Redeem)
-        self.mind_misses(request)
         token = await identity.redeemed(self.house.store, wanted.code)
         if token is None:
-            self.missed(request)
+            self.missed(request, await self.known(request))
         request.scope["new_token"] = token
         return answered({})
 
@@ -146,14 +163,28 @@ class Api:
 
     async def open(self, request: Request) -> Response:
         wanted = await body(request, NewTable)
+        person = await self.opener(request)
+        return answered(answers.Opened(await self.house.open(person, wanted)), 201)
+
+    async def learn(self, request: Request) -> Response:
+        wanted = await body(request, NewLesson)
+        person = await self.opener(request)
+        return answered(answers.Opened(await self.house.teach(person, wanted)), 201)
+
+    async def opener(self, request: Request) -> str:
+        """The person who asks, if they may open a table now."""
+        if not self.link.admits(request):
+            raise Answer("house-link")
         person = await self.person(request)
         if not self.allowed.tables.take(address_of(request.scope)):
             raise Answer("too-fast")
-        return answered(answers.Opened(await self.house.open(person, wanted)), 201)
+        return person
 
     async def snapshot(self, request: Request) -> Response:
         person = await self.known(request)
         live = await self.table(request, person)
+        if person is not None:
+            live.look_in(person)
         return answered(await self.house.welcome(live, person, since(request)))
 
     async def command(self, request: Request) -> Response:
@@ -173,30 +204,62 @@ class Api:
             return answered(Nack(asked.id, "too-fast"), 429)
         return replied(live.because(person, asked))
 
+    async def complain(self, request: Request) -> Response:
+        wanted = await body(request, answers.NewReport)
+        person = await self.person(request)
+        live = await self.table(request, person)
+        guests = live.table.guests
+        # One who was sent away may be reported, and reports nobody.
+        if person not in live.table.numbers or not wanted.person < len(guests):
+            raise Answer("no-such-person")
+        if guests[wanted.person].id == person:
+            raise Answer("no-such-person")
+        if not self.allowed.may_report(address_of(request.scope), person):
+            raise Answer("too-fast")
+        about = guests[wanted.person].id
+        text, now = plain(wanted.text), identity.now()
+        code, reason = live.table.code, wanted.reason
+        if not await self.house.store.file_report(code, person, about, reason, text, now):
+            raise Answer("no-such-person")
+        self.house.metrics.count("reports_total", reason=reason)
+        self.house.report("reported", table=code, reason=reason)
+        return answered({})
+
     async def updates(self, request: Request) -> Response:
         person = await self.person(request)
         live = await self.table(request, person)
-        after = since(request)
-        if not self.allowed.connect(address_of(request.scope), person):
+        after, address = since(request), address_of(request.scope)
+        if not self.allowed.connect(address, person):
             raise Answer("too-fast")
         try:
             await self.house.join(live, person)
-            return Response(
-                ENCODE(await Poll(self.house, live, person).answer(after)),
-                media_type="application/json",
-            )
+            poll = Poll(self.house, live, person, address)
+            return Response(ENCODE(await poll.answer(after)), media_type="application/json")
         finally:
-            self.allowed.disconnect(address_of(request.scope), person)
+            self.allowed.disconnect(address, person)
+
+    async def replay(self, request: Request) -> Response:
+        person = await self.known(request)
+        live = await self.table(request, person)
+        number, asked = game_number(request, live), replays.asked_viewer(request)
+        if not self.allowed.replays.take(address_of(request.scope)):
+            raise Answer("too-fast")
+        code, entries = live.table.code, await self.house.store.entries(live.table.code)
+        names = dict(live.audience.names), dict(live.audience.looks)
+        tell = partial(replay_of_game, code, entries, number, person, asked, names)
+        return replays.answered(request, await self.house.aside(replays.page_of(tell)))
+
+    async def replay_file(self, request: Request) -> Response:
+        asked = replays.asked_viewer(request)
+        if not self.allowed.files.take(address_of(request.scope)):
+            raise Answer("too-fast")
+        tell = partial(replay_of_file, await content(request, replays.MOST_BYTES), asked)
+        return replays.answered(request, await self.house.aside(replays.page_of(tell)))
 
     async def record(self, request: Request) -> Response:
         person = await self.known(request)
         live = await self.table(request, person)
-        asked = request.path_params.get("number", str(live.table.number))
-        # A number of thousands of digits is none that Python would read.
-        digits = len(asked) < MOST_DIGITS and asked.isascii() and asked.isdigit()
-        number = int(asked) if digits else 0
-        if not 0 < number <= live.table.number:
-            raise Answer("not-found")
+        number = game_number(request, live)
         entries = await self.house.store.game_entries(live.table.code, number)
         viewer = live.table.seat_of(person)
         text = await self.house.aside(lambda: record_in(entries, viewer))
@@ -215,12 +278,23 @@ class Api:
         code.save(picture, kind="svg", xmldecl=False, scale=4, light="#fff", omitsize=True)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
-    async def known(self, connection: HTTPConnection) -> str | None:
-        return await identity.known_person(self.house.store, connection)
+    async def about(self, request: Request, person: str) -> answers.Me:
+        store = self.house.store
+        names, looks = await store.names([person]), await store.looks([person])
+        bans = [answers.Banned(ban.until) for ban in await store.bans([person])]
+        opens = self.link.admits(request) and not bans
+        return answers.Me(names.get(person), opens, looks.get(person), next(iter(bans), None))
 
-    async def person(self, connection: HTTPConnection) -> str:
+    async def known(self, connection: HTTPConnection, banned: bool = False) -> str | None:
+        """The person who asks, if we know them; those who are banned have few questions left."""
+        visit = await identity.known_visit(self.house.store, connection)
+        if visit is not None and visit.ban is not None and not banned:
+            raise Answer("banned")
+        return None if visit is None else visit.person
+
+    async def person(self, connection: HTTPConnection, banned: bool = False) -> str:
         """The person who asks; a new one is given a session with the answer."""
-        person = await self.known(connection)
+        person = await self.known(connection, banned)
         if person is None:
             if not self.allowed.newcomers.take(address_of(connection.scope)):
                 raise Answer("too-fast")
@@ -229,27 +303,29 @@ class Api:
         return person
 
     async def table(self, connection: HTTPConnection, person: str | None) -> Live:
-        """The table that is asked for; a person who was sent away from it finds none."""
+        """The table that is asked for.
+
+        A person who was sent away from it finds none, and at a lesson nobody but its learner does.
+        """
         code = connection.path_params["code"].lower()
         live = await self.house.live(code) if CODE.fullmatch(code) else None
         guest = live.table.guest(person) if live and person else None
-        if guest is None:
-            # Not for those who are at the table: others behind the same address may guess.
-            self.mind_misses(connection)
-        if live is None:
-            self.missed(connection)
+        if live is None or (guest is None and live.table.lesson is not None):
+            self.missed(connection, person)
         if guest is not None and guest.kicked:
             raise Answer("not-found")
         return live
 
-    def mind_misses(self, connection: HTTPConnection) -> None:
-        """After too many codes a caller has to wait, also for those that exist."""
-        if self.allowed.misses.empty(address_of(connection.scope)):
-            raise Answer("too-fast")
+    def missed(self, connection: HTTPConnection, person: str | None) -> NoReturn:
+        """No such code. Who tried too many is told to wait, but a code that exists always opens.
 
-    def missed(self, connection: HTTPConnection) -> NoReturn:
-        self.allowed.misses.take(address_of(connection.scope))
-        raise Answer("not-found")
+        Others may share the address. Codes have forty bits, and requests are limited: a guesser
+        needs centuries for one table.
+        """
+        within = self.allowed.misses.take(address_of(connection.scope))
+        if person is not None:
+            within = self.allowed.misses_each.take(person) and within
+        raise Answer("not-found" if within else "too-fast")
 
 
 def record_in(entries: Sequence[Entry], viewer: Viewer) -> str | None:
@@ -266,13 +342,30 @@ def replied(reply: Ack | Because | Nack) -> Response:
     return answered(reply, STATUS.get(reply.reason, 409) if isinstance(reply, Nack) else 200)
 
 
-async def body(request: Request, kind: type[Sent]) -> Sent:
-    """What was sent, if it is small enough and exactly of this kind."""
+def game_number(request: Request, live: Live) -> int:
+    """Which game of a table is asked for, the latest if none is named."""
+    asked = request.path_params.get("number", str(live.table.number))
+    # A number of thousands of digits is none that Python would read.
+    digits = len(asked) < MOST_DIGITS and asked.isascii() and asked.isdigit()
+    number = int(asked) if digits else 0
+    if not 0 < number <= live.table.number:
+        raise Answer("not-found")
+    return number
+
+
+async def content(request: Request, most: int) -> bytes:
+    """What was sent, if it is small enough."""
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MOST_BYTES:
+        if len(data) > most:
             raise Answer("too-large")
+    return bytes(data)
+
+
+async def body(request: Request, kind: type[Sent]) -> Sent:
+    """What was sent, if it is small enough and exactly of this kind."""
+    data = await content(request, MOST_BYTES)
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

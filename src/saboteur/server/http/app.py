@@ -1,9 +1,11 @@
 """The server as an ASGI application: house, routes and door put together."""
 
 import asyncio
+from base64 import b64decode
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from hmac import compare_digest
 from typing import Any
 
 from starlette.applications import Starlette
@@ -16,10 +18,14 @@ from starlette.routing import Route, WebSocketRoute
 from saboteur.server.bots.pace import Pace
 from saboteur.server.bots.thinkers import Thinkers
 from saboteur.server.http import pages
+from saboteur.server.http.addresses import Networks, on_this_machine
 from saboteur.server.http.api import STATUS, Api, reason_of
+from saboteur.server.http.dashboard import Dashboard
 from saboteur.server.http.guard import Guard, problem
 from saboteur.server.http.health import Health
+from saboteur.server.http.house_link import PLACE, HouseLink
 from saboteur.server.http.limits import Allowed, Limits
+from saboteur.server.http.lines import KEPT_BACK, Lines, most_descriptors
 from saboteur.server.http.sockets import Sockets
 from saboteur.server.reports import nothing, where
 from saboteur.server.store.contract import Store, StoreError
@@ -28,7 +34,11 @@ from saboteur.server.tables.house import House
 
 @dataclass(frozen=True)
 class Setup:
-    """How a server is run; `address` is where others reach it, `hosts` names it answers to."""
+    """How a server is run; `address` is where others reach it, `hosts` names it answers to.
+
+    `proxies` are believed when they say for whom they ask; `metrics` is the token that shows the
+    counts to other machines; with a `house_key` only those who have it may open tables.
+    """
 
     address: str = "http://localhost:8000"
     hosts: tuple[str, ...] = ()
@@ -36,14 +46,19 @@ class Setup:
     pace: Pace = field(default_factory=Pace)
     thinkers: int | None = None
     report: Callable[..., None] = nothing
+    proxies: Networks = field(default_factory=Networks)
+    metrics: str | None = None
+    house_key: str | None = None
 
 
 def application(store: Store, setup: Setup | None = None) -> Starlette:
     """The application on an open store, which it closes in the end."""
     setup = setup or Setup()
     house = House(store, Thinkers(setup.thinkers), setup.pace, setup.report)
-    api = Api(house, Allowed(setup.limits), setup.address)
+    link = HouseLink(setup.house_key)
+    api = Api(house, Allowed(setup.limits), setup.address, link)
     health = Health(store)
+    lines = Lines(setup.limits.lines, most_descriptors() - KEPT_BACK, setup.proxies, house.report)
 
     async def healthz(request: Request) -> Response:
         wrong = await health.wrong()
@@ -51,9 +66,24 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
             return PlainTextResponse("ok\n")
         return PlainTextResponse(f"unhealthy: {wrong}\n", 503)
 
+    def gauges() -> dict[str, float]:
+        return {
+            "tables_live": len(house.lives),
+            "connections": api.allowed.connections,
+            "lines": lines.open,
+            "lines_shed": lines.shed,
+            "bots_waiting": house.thinkers.waiting,
+        }
+
+    def may_look(request: Request) -> bool:
+        return may_count(request, setup.metrics)
+
     async def metrics(request: Request) -> Response:
-        now = {"tables_live": len(house.lives), "connections": api.allowed.connections}
-        return PlainTextResponse(house.metrics.text(now))
+        if not may_look(request):
+            raise HTTPException(404)
+        return PlainTextResponse(house.metrics.text(gauges()))
+
+    dashboard = Dashboard(house, health, gauges, may_look, asks=bool(setup.metrics))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -69,16 +99,37 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
         routes=[
             Route("/healthz", healthz),
             Route("/metrics", metrics),
+            Route("/dashboard", dashboard.page),
+            Route("/dashboard.css", dashboard.style),
             *api.routes(),
             WebSocketRoute("/api/tables/{code}/socket", Sockets(api).socket),
+            Route(PLACE, link.enter),
             *pages.routes(),
         ],
         middleware=_middleware(api, setup),
         exception_handlers=_problems(house),
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.house, app.state.lines, app.state.proxies = house, lines, setup.proxies
     return app
+
+
+def may_count(request: Request, token: str | None) -> bool:
+    """Counts are for this machine, and for those who have the token."""
+    if token and compare_digest(token_in(request.headers.get("authorization", "")), token.encode()):
+        return True
+    return on_this_machine(request.scope)
+
+
+def token_in(header: str) -> bytes:
+    """What was sent as a token; browsers send it as a password, under any name."""
+    scheme, _, sent = header.partition(" ")
+    if scheme.lower() == "bearer":
+        return sent.encode()
+    try:
+        return b64decode(sent).partition(b":")[2] if scheme.lower() == "basic" else b""
+    except ValueError:
+        return b""
 
 
 def _middleware(api: Api, setup: Setup) -> list[Middleware]:

@@ -11,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from saboteur.server.http.addresses import address_of
 from saboteur.server.http.answers import Problem
 from saboteur.server.http.limits import Allowed
 from saboteur.server.messages import Reason
@@ -109,11 +110,15 @@ class Guard:
 
     def _refused(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        hosts = headers.getlist("host")
+        if len(hosts) > 1:
+            # Whoever stands in front of us may have read the other one.
+            return problem("malformed", 400)
+        host = "".join(hosts)
         if not self._is_ours(host):
             return problem("not-found", 421)
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if unsafe and not same_origin(headers.get("origin"), host):
+        if unsafe and not same_origin(headers.get("origin"), host, scope["scheme"]):
             return problem("not-found", 403)
         if not self._allowed.requests.take(address_of(scope)):
             return problem("too-fast", 429)
@@ -141,28 +146,20 @@ def host_name(host: str) -> str:
         return ""
 
 
-def same_origin(origin: str | None, host: str) -> bool:
-    """Browsers name the origin of whatever could do harm; programs need not."""
+def same_origin(origin: str | None, host: str, scheme: str = "http") -> bool:
+    """Browsers name the origin of whatever could do harm; programs need not.
+
+    Where a request came encrypted its page must have come so too: anyone on the way can write
+    another. Where it did not, somebody in front of us may still have taken the encryption off.
+    """
     if origin is None:
         return True
     try:
-        return urlsplit(origin).netloc.lower() == host.lower()
+        found = urlsplit(origin)
     except ValueError:
         return False
-
-
-def address_of(scope: Scope) -> str:
-    """Who asks; half of an IPv6 address, because a household has the other half to itself."""
-    client = scope.get("client")
-    text = client[0] if client else "nobody"
-    try:
-        address = ipaddress.ip_address(text)
-    except ValueError:
-        return text
-    address = getattr(address, "ipv4_mapped", None) or address
-    if address.version == 6 and not address.is_loopback:
-        return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
-    return str(address)
+    schemes = ("https",) if scheme in ("https", "wss") else ("http", "https")
+    return found.scheme in schemes and found.netloc.lower() == host.lower()
 
 
 async def refuse(response: Response, scope: Scope, receive: Receive, send: Send) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from saboteur.server.store.contract import Store
+from saboteur.server.store.contract import Store, Visit
 from saboteur.server.tables.house import ALPHABET
 
 COOKIE: Final = "saboteur"
@@ -20,7 +20,7 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-async def known_person(store: Store, connection: HTTPConnection) -> str | None:
+async def known_visit(store: Store, connection: HTTPConnection) -> Visit | None:
     token = connection.cookies.get(COOKIE)
     visit = await store.visit(hashed(token)) if token else None
     if visit is None:
@@ -29,7 +29,7 @@ async def known_person(store: Store, connection: HTTPConnection) -> str | None:
         # A person who comes back keeps their cookie for another half a year. Not with every answer:
         # one that is late would put back a cookie that was changed in between.
         connection.scope["new_token"] = token
-    return visit.person
+    return visit
 
 
 async def new_person(store: Store) -> tuple[str, str]:

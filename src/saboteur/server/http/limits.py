@@ -19,19 +19,31 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What is allowed; a whole class of thirty may share one address."""
+    """What is allowed; a whole class of thirty may share one address.
+
+    `misses` are codes that open nothing and `reports` what people say of others, both by address
+    and by person; `lines` are connections of any kind, `connections` those of people at a table.
+    `replays` are games told again, and `files` those that somebody brings along.
+    """
 
     requests: Rate = Rate(50, 300)
     newcomers: Rate = Rate(0.5, 60)
     tables: Rate = Rate(0.1, 20)
-    misses: Rate = Rate(0.2, 20)
+    misses: Rate = Rate(1, 200)
+    misses_each: Rate = Rate(0.2, 40)
     commands: Rate = Rate(10, 40)
+    replays: Rate = Rate(1, 60)
+    files: Rate = Rate(0.2, 20)
     connections: int = 200
     connections_each: int = 20
+    lines: int = 500
+    reports: Rate = Rate(0.02, 20)
+    reports_each: Rate = Rate(0.005, 5)
 
 
 _ANY: Final = Rate(1e9, 1e9)
-UNLIMITED: Final = Limits(_ANY, _ANY, _ANY, _ANY, _ANY, 1_000_000, 1_000_000)
+_MANY: Final = 1_000_000
+UNLIMITED: Final = Limits(*8 * (_ANY,), *3 * (_MANY,), *2 * (_ANY,))
 
 
 class Buckets:
@@ -71,12 +83,20 @@ class Allowed:
         self.newcomers = Buckets(limits.newcomers)
         self.tables = Buckets(limits.tables)
         self.misses = Buckets(limits.misses)
+        self.misses_each = Buckets(limits.misses_each)
         self.commands = Buckets(limits.commands)
+        self.reports = Buckets(limits.reports)
+        self.reports_each = Buckets(limits.reports_each)
+        self.replays = Buckets(limits.replays)
+        self.files = Buckets(limits.files)
         self._connected: Counter[str] = Counter()
 
     @property
     def connections(self) -> int:
         return sum(count for key, count in self._connected.items() if key.startswith("person "))
+
+    def may_report(self, address: str, person: str) -> bool:
+        return self.reports_each.take(person) and self.reports.take(address)
 
     def connect(self, address: str, person: str) -> bool:
         most = {

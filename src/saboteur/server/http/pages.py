@@ -26,11 +26,19 @@ PLACES: Final = (
     "/new",
     "/watch",
     "/games",
+    "/replay",
+    "/replay/{code}/{number}",
+    "/learn",
     "/rules",
     "/rules/{rule}",
     "/settings",
 )
-TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
 TEXTS: Final = ("text/", "image/svg", "application/json", "application/manifest")
 
 

@@ -15,8 +15,9 @@ LINGER: Final = 10.0
 class Poll:
     """A connection that is told nothing: it only shows that a person is there."""
 
-    def __init__(self, house: House, live: Live, person: str) -> None:
+    def __init__(self, house: House, live: Live, person: str, household: str) -> None:
         self.person = person
+        self.household = household
         self._house = house
         self._live = live
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from saboteur.server import messages
+from saboteur.server import messages, pictures
 from saboteur.server.http import answers
 from saboteur.server.store.contract import ListedTable, MyGame
 
@@ -15,6 +15,7 @@ class Endpoint:
     """One request: which method of the API answers it, what is sent and what comes back.
 
     `answers` is the type of the answer, None where it is a file of the kind that `media` says.
+    `since` and `viewer` say that a query may ask for a version, or for whose eyes to see through.
     """
 
     method: str
@@ -26,6 +27,7 @@ class Endpoint:
     media: str = JSON
     status: int = 200
     since: bool = False
+    viewer: bool = False
 
 
 TABLE: Final = "/api/tables/{code}"
@@ -46,11 +48,19 @@ ENDPOINTS: Final = (
         *("POST", "/api/tables", "open", "Open a table", answers.Opened, messages.NewTable),
         status=201,
     ),
+    Endpoint(
+        *("POST", "/api/lessons", "learn", "Begin a lesson", answers.Opened, messages.NewLesson),
+        status=201,
+    ),
     Endpoint("GET", TABLE, "snapshot", "The picture now", messages.Welcome, since=True),
     Endpoint(
         *("POST", f"{TABLE}/commands", "command", "Do something", messages.Ack, messages.Command)
     ),
     Endpoint("POST", f"{TABLE}/why", "why", "Why not?", messages.Because, messages.Why),
+    Endpoint(
+        *("POST", f"{TABLE}/reports", "complain", "Report somebody", dict[str, str]),
+        answers.NewReport,
+    ),
     Endpoint(
         *("GET", f"{TABLE}/updates", "updates", "The picture when it has changed"),
         messages.Welcome,
@@ -58,5 +68,14 @@ ENDPOINTS: Final = (
     ),
     Endpoint("GET", f"{TABLE}/record", "record", "The record of the latest game"),
     Endpoint("GET", f"{TABLE}/record/{{number}}", "record", "The record of a game"),
+    Endpoint(
+        *("GET", f"{TABLE}/replay/{{number}}", "replay", "A game told again", pictures.Replay),
+        viewer=True,
+    ),
+    Endpoint(
+        *("POST", "/api/replay", "replay_file", "A record told again", pictures.Replay),
+        dict[str, Any],
+        viewer=True,
+    ),
     Endpoint("GET", f"{TABLE}/qr.svg", "qr", "The address as a QR code", media=SVG),
 )

@@ -1,27 +1,39 @@
 """How the application is served: one process, one event loop, small messages."""
 
+import asyncio
 import logging
 import signal
 import socket
+from collections.abc import Callable
+from functools import partial
 from types import FrameType
-from typing import Final
+from typing import Final, cast
 
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.server import HANDLED_SIGNALS
 
+from saboteur.server.http.doorstep import Doorstep, Line
+from saboteur.server.tables.pulse import Pulse
+
 MOST_BYTES: Final = 16 * 1024
 GRACEFUL_SECONDS: Final = 5
 # A socket that is refused with an answer of its own is no fault, though uvicorn takes it for one.
 REFUSED: Final = "ASGI callable returned without completing handshake."
+# What strangers send is theirs to mend; a flood of it must not fill a log.
+STRANGE: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
 
 
 class Server(uvicorn.Server):
     """One that does not wait for those who wait themselves: long polls are answered first."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Starlette, serves: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(config)
         self._app = app
+        self._serves = serves
+        self._pulse = Pulse(app.state.house.metrics)
         self._ignored = [sig for sig in HANDLED_SIGNALS if signal.getsignal(sig) is signal.SIG_IGN]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -29,18 +41,30 @@ class Server(uvicorn.Server):
         if sig not in self._ignored:
             super().handle_exit(sig, frame)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._pulse.start()
+        if self._serves is not None:
+            self._serves()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._pulse.stop()
         self._app.state.house.close_polls()
         await super().shutdown(sockets)
 
 
-def server(app: Starlette) -> uvicorn.Server:
-    """A server that stops cleanly at SIGTERM and Ctrl+C."""
+def server(app: Starlette, serves: Callable[[], None] | None = None) -> uvicorn.Server:
+    """A server that stops cleanly at SIGTERM and Ctrl+C; it says when it `serves`."""
     logging.getLogger("uvicorn.error").addFilter(is_fault)
+    lines, proxies = app.state.lines, app.state.proxies
     return Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            # Not classes, but made like them.
+            http=cast(type[asyncio.Protocol], partial(Doorstep, lines)),
+            ws=cast(type[asyncio.Protocol], partial(Line, lines)),
+            proxy_headers=bool(proxies.texts),
+            forwarded_allow_ips=list(proxies.texts),
             ws_max_size=MOST_BYTES,
             ws_per_message_deflate=False,
             log_config=None,
@@ -49,8 +73,9 @@ def server(app: Starlette) -> uvicorn.Server:
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
         ),
         app,
+        serves,
     )
 
 
 def is_fault(record: logging.LogRecord) -> bool:
-    return record.msg != REFUSED
+    return record.msg not in (REFUSED, *STRANGE)

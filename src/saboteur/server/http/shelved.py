@@ -7,8 +7,9 @@ import msgspec
 from saboteur.bots.levels import LEVELS
 from saboteur.play.shelf import Described, DescribedOption, shelf
 from saboteur.play.talk import STATEMENT_KINDS
-from saboteur.server.http.answers import Shelf, ShelfGame, ShelfOption
+from saboteur.server.http.answers import Shelf, ShelfGame, ShelfLesson, ShelfOption
 from saboteur.server.http.pages import Page, packed
+from saboteur.server.lessons.script import lessons
 from saboteur.server.messages import PROTOCOL
 
 
@@ -22,6 +23,7 @@ def shelved(address: str) -> Shelf:
     return Shelf(
         games={game: _game(described) for game, described in shelf().items()},
         levels=list(LEVELS),
+        lessons=[ShelfLesson(one.id, one.game, len(one.own)) for one in lessons().values()],
         statements=[str(kind) for kind in STATEMENT_KINDS],
         protocol=PROTOCOL,
         address=address,

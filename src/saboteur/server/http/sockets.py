@@ -8,14 +8,17 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from saboteur.server.http import identity
+from saboteur.server.http.addresses import address_of
 from saboteur.server.http.api import STATUS, Answer, Api, reason_of
-from saboteur.server.http.guard import address_of, problem, refuse
+from saboteur.server.http.guard import problem, refuse
 from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Why
 from saboteur.server.store.contract import StoreError
-from saboteur.server.tables.audience import ENCODE
 from saboteur.server.tables.live import Live
+from saboteur.server.tables.screens import ENCODE
 
 MOST_WAITING: Final = 500
+# The welcome of a long game is a tenth of it.
+MOST_BYTES_WAITING: Final = 2 * 1024 * 1024
 MOST_MALFORMED: Final = 20
 HELLO_SECONDS: Final = 20.0
 GONE: Final = 4404
@@ -36,19 +39,22 @@ _ID: Final = msgspec.json.Decoder(_WithId)
 class Socket:
     """One open socket; what is posted goes out in order, and a reader too slow is let go."""
 
-    def __init__(self, websocket: WebSocket, person: str) -> None:
+    def __init__(self, websocket: WebSocket, person: str, household: str = "") -> None:
         self.person = person
+        self.household = household
         self._websocket = websocket
         self._waiting: deque[bytes] = deque()
+        self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
         self._code: int | None = None
 
     def post(self, data: bytes) -> None:
         if self._code is None:
             self._waiting.append(data)
+            self._bytes += len(data)
             self._start()
-        if len(self._waiting) > MOST_WAITING:
-            self._waiting.clear()
+        if len(self._waiting) > MOST_WAITING or self._bytes > MOST_BYTES_WAITING:
+            self._clear()
             self.end(TOO_SLOW)
 
     def end(self, code: int = GONE) -> None:
@@ -56,6 +62,11 @@ class Socket:
         if self._code is None:
             self._code = code
             self._start()
+
+    @property
+    def ended(self) -> bool:
+        """Whether they are not listened to any more, though they may not have heard of it yet."""
+        return self._code is not None
 
     async def finish(self) -> None:
         """Wait until all is sent."""
@@ -70,13 +81,19 @@ class Socket:
     async def _send(self) -> None:
         try:
             while self._waiting:
-                await self._websocket.send_text(self._waiting.popleft().decode())
+                data = self._waiting.popleft()
+                self._bytes -= len(data)
+                await self._websocket.send_text(data.decode())
             if self._code is not None:
                 await self._websocket.close(self._code)
         except (WebSocketDisconnect, RuntimeError):
-            self._waiting.clear()
+            self._clear()
         finally:
             self._sending = None
+
+    def _clear(self) -> None:
+        self._waiting.clear()
+        self._bytes = 0
 
 
 class Sockets:
@@ -97,12 +114,11 @@ class Sockets:
             return
         try:
             await websocket.accept(headers=_cookie(websocket))
-            await self._serve(websocket, live, person)
+            await self._serve(websocket, live, Socket(websocket, person, address))
         finally:
             self._api.allowed.disconnect(address, person)
 
-    async def _serve(self, websocket: WebSocket, live: Live, person: str) -> None:
-        socket = Socket(websocket, person)
+    async def _serve(self, websocket: WebSocket, live: Live, socket: Socket) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await _hello(websocket, socket)
@@ -126,7 +142,7 @@ class Sockets:
         malformed = 0
         while malformed < MOST_MALFORMED:
             data = await _received(websocket)
-            if data is None:
+            if data is None or socket.ended:
                 return
             try:
                 message = DECODER.decode(data)

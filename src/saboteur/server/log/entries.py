@@ -5,6 +5,7 @@ A table is its entries folded in order, and nothing else; entries are only ever 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 import msgspec
 
@@ -12,7 +13,14 @@ from saboteur.play.codec import fact_data, fact_of
 from saboteur.play.facts import KINDS, SeatTaken
 from saboteur.play.record import SeatChoice, Step, step_data, step_of
 from saboteur.rules.facts import GameEnded
-from saboteur.server.log.facts import HOUSE_KINDS, Chatted, Fact, HouseFact
+from saboteur.server.log.facts import (
+    HOUSE_KINDS,
+    Chatted,
+    Fact,
+    HouseFact,
+    NoncePromised,
+    PersonReady,
+)
 
 
 def learn(*kinds: type) -> None:
@@ -25,6 +33,10 @@ def learn(*kinds: type) -> None:
 
 
 learn(SeatChoice, *KINDS.values(), *HOUSE_KINDS.values())
+
+
+# What changes nothing that everybody sees of a table.
+QUIET: Final = (Chatted, NoncePromised, PersonReady)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +67,7 @@ class Entry:
     @property
     def around_the_game(self) -> bool:
         """Whether it changed what everybody sees of the table beside the game."""
-        if any(not isinstance(fact, Chatted) for fact in self.house):
+        if any(not isinstance(fact, QUIET) for fact in self.house):
             return True
         return any(isinstance(fact, SeatTaken | GameEnded) for fact in self.facts)
 

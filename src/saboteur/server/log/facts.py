@@ -8,22 +8,26 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from saboteur.play import facts as play_facts
+from saboteur.play.shuffle import Shuffle
 from saboteur.rules.seen import Public, fact
 
 Phase = Literal["gathering", "playing", "over"]
+Speed = Literal["slow", "usual", "fast", "rapid"]
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the host may change at any time; times are in seconds.
 
-    `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take.
+    `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take,
+    `speed` how fast bots play.
     """
 
     listed: bool = False
     chat: bool = True
     grace: int = 60
     clock: int | None = None
+    speed: Speed = "usual"
 
 
 @fact
@@ -47,6 +51,11 @@ class PersonJoined:
 
 @fact
 class PersonRenamed:
+    person: Public[int]
+
+
+@fact
+class PersonDressed:
     person: Public[int]
 
 
@@ -87,12 +96,58 @@ class SeatFreed:
 
 @fact
 class GameStarted:
-    """The first game of a table is number 1; `players` are who chooses for each seat."""
+    """The first game of a table is number 1; `players` are who chooses for each seat.
+
+    `lesson` names the lesson that the game is, if it is one.
+    """
 
     number: Public[int]
     game: Public[str]
     options: Public[dict[str, str]]
     players: Public[tuple[str, ...]]
+    lesson: Public[str | None] = None
+
+
+@fact
+class NoncePromised:
+    """This person will add a number to the next shuffle, and has promised it by its hash."""
+
+    person: Public[int]
+    promise: Public[str]
+
+
+@fact
+class ShuffleBegun:
+    """The server has promised its seed; now people say the numbers that they promised."""
+
+    shuffle: Public[Shuffle]
+
+
+@fact
+class NonceSaid:
+    seat: Public[int]
+    nonce: Public[str]
+
+
+@fact
+class ShuffleDone:
+    """All is in from which the game that begins is dealt; only the seed is not shown yet."""
+
+    shuffle: Public[Shuffle]
+
+
+@fact
+class SeedShown:
+    """The game is over: now anybody can deal it again."""
+
+    shuffle: Public[Shuffle]
+
+
+@fact
+class PersonReady:
+    """This person has seen what the round begins with."""
+
+    person: Public[int]
 
 
 @fact
@@ -106,6 +161,7 @@ HouseFact = (
     | SettingsChanged
     | PersonJoined
     | PersonRenamed
+    | PersonDressed
     | PersonKicked
     | PersonMuted
     | HostPassed
@@ -113,6 +169,12 @@ HouseFact = (
     | BotSeated
     | SeatFreed
     | GameStarted
+    | NoncePromised
+    | ShuffleBegun
+    | NonceSaid
+    | ShuffleDone
+    | SeedShown
+    | PersonReady
     | Chatted
 )
 Fact = play_facts.Fact | HouseFact

@@ -7,10 +7,12 @@ sockets, no names and no store.
 from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
+from saboteur.bots.characters import character_at
 from saboteur.play.facts import SeatTaken
 from saboteur.play.game import Game
 from saboteur.play.record import Step
-from saboteur.rules.facts import DecisionOpened
+from saboteur.play.shuffle import Shuffle
+from saboteur.rules.facts import DecisionOpened, RoundDealt
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import HouseFact, Phase, Settings
@@ -46,9 +48,15 @@ class Seating:
 
 @dataclass(slots=True)
 class Table:
-    """All that a log says; `steps` counts those of the game.
+    """All that a log says; `steps` counts those of the game, `lesson` names the one it is.
 
-    `opened` is the version that opened the decision. `done` are the commands by person and id.
+    `opened` is the version that opened the decision or began a shuffle, `dealt` the one that dealt
+    the round. `fresh` says that no bot has chosen in it yet, `ready` who has seen what it begins
+    with. `done` are the commands by person and id.
+
+    `promises` are the hashes of the numbers that people will add to the next shuffle, `said` by
+    seat those that were said, `shuffle` that of the game or, before it, of the one to come. Only
+    its `seed` is in no log: it is the server's secret until the game is over.
     """
 
     code: str
@@ -61,9 +69,17 @@ class Table:
     host: int | None = None
     chairs: list[Seating] = field(default_factory=list)
     number: int = 0
+    lesson: str | None = None
     game: Game | None = None
     steps: int = 0
     opened: int = 0
+    dealt: int = 0
+    fresh: bool = False
+    promises: dict[int, str] = field(default_factory=dict)
+    said: dict[int, str] = field(default_factory=dict)
+    shuffle: Shuffle | None = None
+    seed: str | None = field(default=None, repr=False)
+    ready: set[int] = field(default_factory=set)
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
 
@@ -76,6 +92,24 @@ class Table:
     @property
     def playing(self) -> bool:
         return self.game is not None and not self.game.over
+
+    def character(self, seat: int) -> str | None:
+        """How the bot plays that a seat was given to; a stand-in plays like nobody."""
+        chair = self.chairs[seat]
+        if chair.bot is None or chair.stand_in is not None:
+            return None
+        return character_at(chair.bot, self.code, seat) or None
+
+    def bot(self, seat: int, level: str) -> str:
+        """The full name of a bot of this level that plays a seat."""
+        character = self.character(seat)
+        return f"{level}/{character}" if character and self.chairs[seat].bot == level else level
+
+    @property
+    def shuffling(self) -> Shuffle | None:
+        """The shuffle that waits for people's numbers, before a game."""
+        ahead = self.shuffle is not None and self.shuffle.number > self.number
+        return self.shuffle if ahead else None
 
     def guest(self, person: str) -> Guest | None:
         number = self.numbers.get(person)
@@ -102,12 +136,24 @@ class Table:
         assert self.game is not None
         self.game.follow(step)
         self.steps += 1
+        if step.command is not None:
+            self._has_chosen(self.chairs[step.command.seat])
         for recorded in step.facts:
             match recorded.fact:
                 case SeatTaken() as taken:
                     self._seat_taken(taken)
                 case DecisionOpened():
                     self.opened = version
+                case RoundDealt():
+                    self.dealt, self.fresh = version, True
+                    self.ready.clear()
+
+    def _has_chosen(self, chair: Seating) -> None:
+        """Whoever plays has seen what the round begins with; once a bot plays, it has begun."""
+        if chair.player != PERSON:
+            self.fresh = False
+        elif chair.person is not None:
+            self.ready.add(chair.person)
 
     def _seat_taken(self, fact: SeatTaken) -> None:
         chair = self.chairs[fact.seat]
@@ -123,7 +169,7 @@ class Table:
                 assert entry.person is not None
                 self.guests.append(Guest(number, entry.person))
                 self.numbers[entry.person] = number
-            case facts.PersonRenamed() | facts.Chatted():
+            case facts.PersonRenamed() | facts.PersonDressed() | facts.Chatted():
                 pass
             case facts.PersonKicked(number):
                 self.guests[number].kicked = True
@@ -139,6 +185,18 @@ class Table:
                 self.chairs[seat] = Seating()
             case facts.GameStarted():
                 self._start(fact)
+            case facts.PersonReady(number):
+                self.ready.add(number)
+            case facts.NoncePromised(number, promise):
+                self.promises[number] = promise
+            case facts.NonceSaid(seat, nonce):
+                self.said[seat] = nonce
+            case facts.ShuffleBegun(shuffle):
+                self.shuffle, self.opened = shuffle, entry.version
+            case facts.ShuffleDone(shuffle):
+                self.shuffle = shuffle
+            case facts.SeedShown(shuffle):
+                self.shuffle, self.seed = shuffle, None
             case _:
                 assert_never(fact)
 
@@ -157,7 +215,10 @@ class Table:
     def _start(self, started: facts.GameStarted) -> None:
         for chair in self.chairs:
             chair.stand_in = None
-        self.number, self.steps = started.number, 0
+        self.number, self.steps, self.lesson = started.number, 0, started.lesson
+        self.shuffle = None
+        self.promises.clear()
+        self.said.clear()
         players = len(started.players)
         self.game = Game.undealt(started.game, players=players, **started.options)
         self.game.seats = list(started.players)

@@ -6,8 +6,9 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from saboteur.server.store.contract import Expired, Keeping, KeptTable
 from saboteur.server.store.opening import note
-from saboteur.server.store.people import DAY, SqlPeople, forget
-from saboteur.server.store.schema import GAMES, PEOPLE, TABLES, TIMES
+from saboteur.server.store.order import SqlOrder
+from saboteur.server.store.people import DAY, forget, in_force
+from saboteur.server.store.schema import BANS, GAMES, PEOPLE, REPORTS, TABLES, TIMES
 
 EXPIRED: Final = "expired"
 # Further back than this, the last call and the newest entry do not vouch for a clock any more. A
@@ -16,7 +17,7 @@ LAST_CALL: Final = 8 * DAY
 NEWEST_ENTRY: Final = 30 * DAY
 
 
-class SqlBin(SqlPeople):
+class SqlBin(SqlOrder):
     """The part of the store that is about what is old or closed."""
 
     async def expire(self, now: int, keeping: Keeping) -> Expired:
@@ -27,6 +28,8 @@ class SqlBin(SqlPeople):
                 return Expired(doubt=doubt)
             _bin_people(connection, now, keeping)
             tables = _bin_tables(connection, now, keeping)
+            connection.execute(delete(REPORTS).where(REPORTS.c.time < now - keeping.reports))
+            connection.execute(delete(BANS).where(~in_force(now)))
             return Expired(_empty_bin(connection, now - keeping.bin), tables)
 
         return await self._write(expiring, erases=True)

@@ -3,11 +3,12 @@
 What a call wrote is on disk when the call returns. A log only grows, by one version at a time.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import Phase
+from saboteur.server.store.neighbours import Neighbours
 
 
 class StoreError(Exception):
@@ -42,19 +43,50 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table to fold: a snapshot if there is one, what came after it, and all command ids."""
+    """A table to fold: a snapshot if there is one, what came after it, and all command ids.
+
+    `seed` is what the last game is dealt from, until it is over.
+    """
 
     snapshot: str | None
     entries: tuple[Entry, ...]
     done: dict[tuple[str, str], int]
+    seed: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A person who is kept out, from a time and until another; without an end it lasts."""
+
+    person: str
+    since: int
+    until: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Who came, and whether it is for the first time in a day."""
+    """Who came, whether it is for the first time in a day, and whether they are banned."""
 
     person: str
     first: bool
+    ban: Ban | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReport:
+    """What a person says of another at a table, to those who run the server.
+
+    `by` and `about` are people. It is open until it is `closed`.
+    """
+
+    number: int
+    time: int
+    code: str
+    by: str
+    about: str
+    reason: str
+    text: str
+    closed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +100,7 @@ class Keeping:
     tables: int
     unplayed: int
     bin: int
+    reports: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +168,10 @@ class Said:
 
 
 class Store(Protocol):
+    @property
+    def neighbours(self) -> Neighbours:
+        """The other servers of the same database."""
+
     async def open_table(self, code: str, entry: Entry, summary: Summary) -> None:
         """Begin a log; `Conflict` if there is such a table."""
 
@@ -145,14 +182,21 @@ class Store(Protocol):
         summary: Summary | None,
         snapshot: str | None = None,
         name: str | None = None,
+        look: str | None = None,
+        seed: str | None = None,
     ) -> None:
         """Add to a log; `Conflict` unless the entry's version is the next one.
 
         Without a summary what can be found of the table stays as it was.
 
         A snapshot is of the table before the entry. It saves time and may be lost.
-        With a name the entry's person is called so from now on: a log has no names.
+        With a name the entry's person is called so from now on, with a look they look so: a log
+        has neither. A seed is kept apart for the shuffle that the entry begins, until an entry
+        shows it.
         """
+
+    async def seed(self, code: str, number: int) -> str | None:
+        """The seed of a game, from its shuffle to its end."""
 
     async def load(self, code: str) -> Loaded | None:
         """A table as it was written, or `Damaged`; so do the next two."""
@@ -175,7 +219,11 @@ class Store(Protocol):
 
     async def names(self, people: list[str]) -> dict[str, str | None]: ...
 
+    async def looks(self, people: list[str]) -> dict[str, str | None]: ...
+
     async def rename(self, person: str, name: str) -> None: ...
+
+    async def dress(self, person: str, look: str) -> None: ...
 
     async def games_of(self, person: str) -> list[MyGame]: ...
 
@@ -183,6 +231,34 @@ class Store(Protocol):
 
     async def forget(self, person: str) -> None:
         """Delete who a person is and what they wrote; their games stay, nobody's."""
+
+    async def file_report(
+        self, code: str, by: str, about: str, reason: str, text: str, now: int
+    ) -> bool:
+        """Keep a report; another one by and about the same people at a table replaces it.
+
+        False if there is nobody it could be about any more.
+        """
+
+    async def reports(self, closed: bool = False) -> list[PlayerReport]:
+        """Those that are open, the oldest first, or also those that are closed."""
+
+    async def reports_by(self, person: str) -> list[PlayerReport]: ...
+
+    async def close_report(self, number: int, now: int) -> bool:
+        """Somebody has dealt with it; False if no such report is open."""
+
+    async def ban(self, person: str, now: int, until: int | None) -> bool:
+        """Keep a person out, and close all reports about them; False if there is no such person.
+
+        Their sessions stay, for the day they may come back.
+        """
+
+    async def unban(self, person: str) -> bool:
+        """Let a person in again; False if they are not banned."""
+
+    async def bans(self, among: list[str] | None = None) -> list[Ban]:
+        """Those that are in force now, the latest first: all, or only of some people."""
 
     async def offer_transfer(self, person: str, code: str, expires: int) -> None: ...
 

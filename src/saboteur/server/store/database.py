@@ -19,11 +19,22 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from saboteur.server.store.contract import StoreError
-from saboteur.server.store.opening import WRITTEN, check_room, file_of, in_words, note, opened
+from saboteur.server.store.neighbours import Neighbours, NoNeighbours, Ring
+from saboteur.server.store.opening import (
+    POSTGRES,
+    WRITTEN,
+    check_room,
+    file_of,
+    in_words,
+    note,
+    opened,
+)
 
 Result = TypeVar("Result")
 READERS: Final = 2
 TOGETHER: Final = 64
+# So many commits lie between two times that the journal is put in its place.
+BETWEEN: Final = 1000
 
 
 class Database:
@@ -31,9 +42,23 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._engine = opened(url)
+        self._reading = steady(self._engine)
         self._file = file_of(self._engine.url)
+        self.neighbours = self._found_neighbours()
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+
+    def _found_neighbours(self) -> Neighbours:
+        """Only a database of its own kind can be shared."""
+        if self._engine.dialect.name != POSTGRES:
+            return NoNeighbours()
+        from saboteur.server.store.postgres import PostgresNeighbours  # noqa: PLC0415
+
+        return PostgresNeighbours(self._engine.url, self._write, self._read)
+
+    def _chime(self, connection: Connection, ring: Ring) -> None:
+        if self.neighbours.several:
+            self.neighbours.chime(connection, ring)
 
     @property
     def commits(self) -> int:
@@ -55,7 +80,7 @@ class Database:
     async def _read(self, do: Callable[[Connection], Result]) -> Result:
         def reading() -> Result:
             try:
-                with self._engine.connect() as connection:
+                with self._reading.connect() as connection:
                     return do(connection)
             except SQLAlchemyError as error:
                 raise StoreError(in_words(error)) from error
@@ -68,6 +93,13 @@ class Database:
 
     def _now(self) -> int:
         return time.time_ns() // 1_000_000
+
+
+def steady(engine: Engine) -> Engine:
+    """Whoever reads sees one moment, whoever else writes meanwhile; in SQLite they always do."""
+    if engine.dialect.name != POSTGRES:
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 @dataclass(slots=True)
@@ -92,10 +124,14 @@ class Work:
             self.future.set_exception(error)
 
 
+Answer = tuple[Work, Any, Exception | None]
+
+
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine.execution_options(writes=True)
         self._queue: SimpleQueue[Work | None] = SimpleQueue()
+        self._journal = Checkpoints(engine)
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
         self.commits = 0
@@ -114,6 +150,7 @@ class Writer:
         """Finish what is waiting, then stop."""
         self._queue.put(None)
         self._thread.join()
+        self._journal.close()
 
     def _run(self) -> None:
         while True:
@@ -135,8 +172,12 @@ class Writer:
 
     def _commit(self, batch: list[Work]) -> None:
         try:
-            with self._engine.begin() as connection:
-                answers = [(work, *_done(connection, work)) for work in batch]
+            try:
+                answers = self._done_together(batch)
+            except _PieceFailed:
+                # Nothing was written: again, and this time each stands alone.
+                with self._engine.begin() as connection:
+                    answers = [(work, *_done(connection, work)) for work in batch]
             self.commits += 1
         except SQLAlchemyError as error:
             answers = [(work, None, StoreError(in_words(error))) for work in batch]
@@ -147,6 +188,15 @@ class Writer:
             self._empty_journal()
         for work, result, failure in answers:
             work.answer(result, failure)
+        self._journal.written()
+
+    def _done_together(self, batch: list[Work]) -> list[Answer]:
+        """Almost always all goes well, and a savepoint for each piece would cost as much again."""
+        with self._engine.begin() as connection:
+            try:
+                return [(work, work.do(connection), None) for work in batch]
+            except Exception as error:
+                raise _PieceFailed from error
 
     def _empty_journal(self) -> None:
         if self._engine.dialect.name != "sqlite":
@@ -154,6 +204,43 @@ class Writer:
         # All is committed: whatever keeps this from happening, the next erasing makes up for it.
         with suppress(Exception), closing(self._engine.raw_connection()) as connection:
             connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+class _PieceFailed(Exception):
+    """A piece of work that fails must not take the others with it."""
+
+
+class Checkpoints:
+    """What SQLite wrote lately goes to where it belongs in a thread that nobody waits for."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._commits = 0
+        self._due = threading.Event()
+        self._closing = False
+        self._thread: threading.Thread | None = None
+        if engine.dialect.name == "sqlite":
+            self._thread = threading.Thread(target=self._run, name="store-journal", daemon=True)
+            self._thread.start()
+
+    def written(self) -> None:
+        """Something was committed."""
+        self._commits += 1
+        if self._commits % BETWEEN == 0:
+            self._due.set()
+
+    def close(self) -> None:
+        self._closing = True
+        self._due.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        while self._due.wait() and not self._closing:
+            self._due.clear()
+            # Passive: it waits for no writer, and no writer for it.
+            with suppress(Exception), closing(self._engine.raw_connection()) as connection:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _done(connection: Connection, work: Work) -> tuple[Any, Exception | None]:

@@ -1,5 +1,7 @@
 """Opening a database: nothing newer than this program, brought up to date, and set to keep all.
 
+SQLite in a file is usual; PostgreSQL is for several servers.
+
 Alembic is slow to import and only needed when there is something to migrate. A new database is
 made as it should be, at once.
 """
@@ -14,7 +16,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, inspect, select
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -26,6 +38,8 @@ PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
+    # A thread of its own empties the journal; only if that cannot keep up, a writer must.
+    "wal_autocheckpoint=20000",
     # What a person deletes is overwritten, not only unlinked.
     "secure_delete=ON",
 )
@@ -38,7 +52,11 @@ WORDS = {
     "is full": "it cannot be written: the disk is full",
     "disk I/O error": "it cannot be written or read: the disk is full or failing",
     "is locked": "another program is using it",
+    "No module named 'psycopg'": "PostgreSQL needs the extra: pip install 'saboteur[postgres]'",
 }
+POSTGRES = "postgresql"
+# Servers that start together bring a database up to date one after the other. Any number will do.
+UP_TO_DATE = 5_408_666
 # Without these a database is not ours.
 OURS = {"tables", "log"}
 
@@ -46,16 +64,24 @@ OURS = {"tables", "log"}
 def opened(url: str) -> Engine:
     """An engine for a database that is up to date."""
     try:
-        where = make_url(url)
+        where = driven(make_url(url))
         _refuse_file(where)
         engine = _engine(where)
-        with engine.execution_options(writes=True).begin() as connection:
-            _bring_up_to_date(connection, where)
-            # A disk that takes nothing is found before anybody plays.
-            note(connection, WRITTEN, time.time_ns() // 1_000_000)
+        try:
+            _make_usable(engine, where)
+        except BaseException:
+            engine.dispose()
+            raise
     except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
         raise StoreError(f"the database {_shown(url)} cannot be used: {in_words(error)}") from error
     return engine
+
+
+def _make_usable(engine: Engine, where: URL) -> None:
+    with engine.execution_options(writes=True).begin() as connection:
+        _bring_up_to_date(connection, where)
+        # A disk that takes nothing is found before anybody plays.
+        note(connection, WRITTEN, time.time_ns() // 1_000_000)
 
 
 def note(connection: Connection, name: str, now: int) -> None:
@@ -165,7 +191,16 @@ def _refuse(tables: set[str], revision: str | None, where: URL) -> None:
         )
 
 
+def driven(where: URL) -> URL:
+    """The same with the driver that we bring."""
+    plain = where.drivername == POSTGRES
+    return where.set(drivername=f"{POSTGRES}+psycopg") if plain else where
+
+
 def _engine(where: URL) -> Engine:
+    if where.get_backend_name() == POSTGRES:
+        # A server that was started again is connected to again.
+        return create_engine(where, pool_pre_ping=True, pool_size=4, max_overflow=2)
     engine = create_engine(where)
     if where.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _set_pragmas)
@@ -187,6 +222,8 @@ def _begin(connection: Connection) -> None:
 
 
 def _bring_up_to_date(connection: Connection, where: URL) -> None:
+    if where.get_backend_name() == POSTGRES:
+        connection.execute(select(func.pg_advisory_xact_lock(UP_TO_DATE)))
     tables = set(inspect(connection).get_table_names())
     if not tables:
         METADATA.create_all(connection)

@@ -1,16 +1,26 @@
-"""People in an SQL database: names, sessions by the hash of their token, games, farewell."""
+"""People in an SQL database: names, looks, sessions by the hash of their token, games, farewell."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
 
 from saboteur.server.log.entries import happened_of
 from saboteur.server.log.facts import Chatted
-from saboteur.server.store.contract import MyGame, Said, Visit
+from saboteur.server.store.contract import Ban, MyGame, Said, Visit
 from saboteur.server.store.database import Database
-from saboteur.server.store.schema import GAMES, LOG, PEOPLE, SESSIONS, SITTINGS, TABLES, TRANSFERS
+from saboteur.server.store.neighbours import Ring
+from saboteur.server.store.schema import (
+    BANS,
+    GAMES,
+    LOG,
+    PEOPLE,
+    SESSIONS,
+    SITTINGS,
+    TABLES,
+    TRANSFERS,
+)
 from saboteur.server.store.seals import CHAT, blank
 
 DAY: Final = 24 * 60 * 60 * 1000
@@ -28,8 +38,9 @@ class SqlPeople(Database):
 
     async def visit(self, token: str) -> Visit | None:
         query = (
-            select(PEOPLE.c.id, PEOPLE.c.seen, PEOPLE.c.binned)
+            select(PEOPLE.c.id, PEOPLE.c.seen, PEOPLE.c.binned, BANS)
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+            .outerjoin(BANS, (BANS.c.person == PEOPLE.c.id) & in_force(self._now()))
             .where(SESSIONS.c.token == token)
         )
         found = await self._read(lambda connection: connection.execute(query).first())
@@ -40,14 +51,30 @@ class SqlPeople(Database):
             now = {"seen": self._now(), "binned": None}
             seen = update(PEOPLE).where(PEOPLE.c.id == found.id).values(**now)
             await self._write(lambda connection: connection.execute(seen).close())
-        return Visit(str(found.id), first)
+        ban = None if found.since is None else Ban(found.person, found.since, found.until)
+        return Visit(str(found.id), first, ban)
 
     async def names(self, people: list[str]) -> dict[str, str | None]:
         query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people))
         return await self._read(lambda c: {row.id: row.name for row in c.execute(query)})
 
+    async def looks(self, people: list[str]) -> dict[str, str | None]:
+        query = select(PEOPLE.c.id, PEOPLE.c.look).where(PEOPLE.c.id.in_(people))
+        return await self._read(lambda c: {row.id: row.look for row in c.execute(query)})
+
     async def rename(self, person: str, name: str) -> None:
-        await self._write(lambda connection: rename(connection, person, name))
+        def renaming(connection: Connection) -> None:
+            rename(connection, person, name)
+            self._chime(connection, Ring("person", person))
+
+        await self._write(renaming)
+
+    async def dress(self, person: str, look: str) -> None:
+        def dressing(connection: Connection) -> None:
+            dress(connection, person, look)
+            self._chime(connection, Ring("person", person))
+
+        await self._write(dressing)
 
     async def games_of(self, person: str) -> list[MyGame]:
         same = (GAMES.c.code == SITTINGS.c.code) & (GAMES.c.number == SITTINGS.c.number)
@@ -71,7 +98,11 @@ class SqlPeople(Database):
         )
 
     async def forget(self, person: str) -> None:
-        await self._write(lambda connection: forget(connection, person), erases=True)
+        def forgetting(connection: Connection) -> None:
+            forget(connection, person)
+            self._chime(connection, Ring("forget", person))
+
+        await self._write(forgetting, erases=True)
 
     async def offer_transfer(self, person: str, code: str, expires: int) -> None:
         def offering(connection: Connection) -> None:
@@ -94,8 +125,17 @@ class SqlPeople(Database):
         return await self._write(redeeming)
 
 
+def in_force(now: int) -> ColumnElement[bool]:
+    """Whether a ban has not ended."""
+    return or_(BANS.c.until.is_(None), BANS.c.until > now)
+
+
 def rename(connection: Connection, person: str, name: str) -> None:
     connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name))
+
+
+def dress(connection: Connection, person: str, look: str) -> None:
+    connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(look=look))
 
 
 def forget(connection: Connection, person: str) -> None:

@@ -17,8 +17,8 @@ from sqlalchemy import (
 )
 
 # The newest migration, and all that this program knows.
-HEAD: Final = "0002"
-KNOWN: Final = ("0001", "0002")
+HEAD: Final = "0003"
+KNOWN: Final = ("0001", "0002", "0003")
 
 METADATA: Final = MetaData()
 # Which migration a database is at; Alembic knows it by this name and shape.
@@ -36,6 +36,11 @@ def _code() -> Column[str]:
     )
 
 
+def _person(name: str) -> Column[str]:
+    person = ForeignKey("people.id", ondelete="CASCADE")
+    return Column(name, String(40), person, nullable=False, index=True)
+
+
 TABLES: Final = Table(
     "tables",
     METADATA,
@@ -51,6 +56,8 @@ TABLES: Final = Table(
     Column("people", Integer, nullable=False),
     # Since when it waits in the bin, in milliseconds of the epoch.
     Column("binned", BigInteger),
+    # The server that plays it by itself, where there are several.
+    Column("owner", String(16)),
 )
 LOG: Final = Table(
     "log",
@@ -87,6 +94,14 @@ GAMES: Final = Table(
     Column("gold", Text),
     Column("winners", Text),
 )
+# What a game's rounds are dealt from: the server's secret until the game is over.
+SEEDS: Final = Table(
+    "seeds",
+    METADATA,
+    _code(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seed", String(64), nullable=False),
+)
 SITTINGS: Final = Table(
     "sittings",
     METADATA,
@@ -102,18 +117,13 @@ PEOPLE: Final = Table(
     Column("name", String(40)),
     Column("seen", BigInteger, nullable=False, index=True),
     Column("binned", BigInteger),
+    Column("look", String(16)),
 )
 SESSIONS: Final = Table(
     "sessions",
     METADATA,
     Column("token", String(64), primary_key=True),
-    Column(
-        "person",
-        String(40),
-        ForeignKey("people.id", ondelete="CASCADE"),
-        nullable=False,
-        index=True,
-    ),
+    _person("person"),
 )
 TRANSFERS: Final = Table(
     "transfers",
@@ -122,10 +132,47 @@ TRANSFERS: Final = Table(
     Column("person", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("expires", BigInteger, nullable=False),
 )
+# What people say of each other to those who run the server; `closed` is when these dealt with it.
+# The number is drawn: one that was counted could mean another report after a deletion.
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("time", BigInteger, nullable=False, index=True),
+    Column("code", String(16), nullable=False),
+    _person("by"),
+    _person("about"),
+    Column("reason", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("closed", BigInteger),
+)
+BANS: Final = Table(
+    "bans",
+    METADATA,
+    Column("person", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    # Without an end it lasts.
+    Column("until", BigInteger),
+)
 # When a house last looked for what is old, and when it last tried to write.
 TIMES: Final = Table(
     "times",
     METADATA,
     Column("name", String(16), primary_key=True),
     Column("time", BigInteger, nullable=False),
+)
+# Servers that share a database: until when, by its own clock, each is alive unless it says more.
+SERVERS: Final = Table(
+    "servers",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("expires", BigInteger, nullable=False),
+)
+# Who is connected to which of them.
+PRESENCE: Final = Table(
+    "presence",
+    METADATA,
+    _code(),
+    Column("person", String(40), primary_key=True),
+    Column("server", String(16), ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
 )

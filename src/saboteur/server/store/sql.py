@@ -1,19 +1,43 @@
 """The store in an SQL database: SQLite embedded, made so that PostgreSQL can follow."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Row,
+    String,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry, happened_of, happened_text
 from saboteur.server.store.bin import SqlBin
 from saboteur.server.store.contract import Conflict, Damaged, ListedTable, Loaded, Summary
-from saboteur.server.store.people import rename
-from saboteur.server.store.schema import GAMES, LOG, SITTINGS, SNAPSHOTS, TABLES
+from saboteur.server.store.neighbours import Ring
+from saboteur.server.store.people import dress, rename
+from saboteur.server.store.schema import GAMES, LOG, SEEDS, SITTINGS, SNAPSHOTS, TABLES
 from saboteur.server.store.seals import CHAT, FIRST, SEALED, fault, seal_of, snapshot_seal
+
+# What every action writes is built once: built anew each time, it costs more than the writing,
+# and its circles of references are garbage that only a collection finds.
+_THIS: Final = bindparam("this", type_=String)
+_BEFORE: Final = bindparam("before", type_=Integer)
+_ADVANCE: Final = (
+    update(TABLES)
+    .where(TABLES.c.code == _THIS, TABLES.c.version == _BEFORE, TABLES.c.binned.is_(None))
+    .values(version=bindparam("version"), touched=bindparam("touched"))
+)
+_WRITE: Final = insert(LOG)
+_SEAL: Final = select(LOG.c.seal).where(LOG.c.code == _THIS, LOG.c.version == _BEFORE)
 
 
 class SqlStore(SqlBin):
@@ -36,12 +60,17 @@ class SqlStore(SqlBin):
         summary: Summary | None,
         snapshot: str | None = None,
         name: str | None = None,
+        look: str | None = None,
+        seed: str | None = None,
     ) -> None:
         def appending(connection: Connection) -> None:
-            before = _open(code) & (TABLES.c.version == entry.version - 1)
-            row = {"version": entry.version, "touched": entry.time, **_columns(summary)}
-            if connection.execute(update(TABLES).where(before).values(**row)).rowcount != 1:
+            last = {"this": code, "before": entry.version - 1}
+            row = {"version": entry.version, "touched": entry.time}
+            if connection.execute(_ADVANCE, {**last, **row}).rowcount != 1:
                 raise Conflict(f"{code} {entry.version}")
+            if summary is not None:
+                this = update(TABLES).where(TABLES.c.code == code)
+                connection.execute(this.values(**_columns(summary)))
             seal = _last_seal(connection, code, entry.version - 1)
             _insert(connection, code, entry, summary, seal)
             if snapshot is not None:
@@ -49,8 +78,15 @@ class SqlStore(SqlBin):
                 kept = {"code": code, "version": entry.version - 1, "data": snapshot}
                 sealed = snapshot_seal(seal, snapshot)
                 connection.execute(insert(SNAPSHOTS).values(**kept, seal=sealed))
+            if seed is not None:
+                _keep(connection, code, entry, seed)
             if name is not None and entry.person is not None:
                 rename(connection, entry.person, name)
+            if look is not None and entry.person is not None:
+                dress(connection, entry.person, look)
+            if entry.person is not None and (name, look) != (None, None):
+                self._chime(connection, Ring("person", entry.person))
+            self._chime(connection, Ring("entry", code))
 
         await self._write(appending)
 
@@ -63,9 +99,16 @@ class SqlStore(SqlBin):
             since = snapshot.version if snapshot else 0
             done = {(row.person, row.command): row.version for row in rows if row.command}
             entries = tuple(map(entry_of, rows[since:]))
-            return Loaded(snapshot.data if snapshot else None, entries, done)
+            seeds = select(SEEDS.c.seed).where(SEEDS.c.code == code)
+            seed = connection.execute(seeds.order_by(SEEDS.c.number.desc())).scalar()
+            return Loaded(snapshot.data if snapshot else None, entries, done, seed)
 
         return await self._read(loading)
+
+    async def seed(self, code: str, number: int) -> str | None:
+        this = (SEEDS.c.code == code) & (SEEDS.c.number == number)
+        query = select(SEEDS.c.seed).where(this)
+        return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def entries(self, code: str, since: int = 0) -> list[Entry]:
         return await self._read(lambda c: [entry_of(row) for row in _rows(c, code, since)])
@@ -92,9 +135,7 @@ class SqlStore(SqlBin):
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
 
-def _columns(summary: Summary | None) -> dict[str, Any]:
-    if summary is None:
-        return {}
+def _columns(summary: Summary) -> dict[str, Any]:
     return {
         "phase": summary.phase,
         "listed": summary.listed,
@@ -112,7 +153,7 @@ def _insert(
     own = (getattr(entry, name) for name in SEALED[1:-1])
     row = (code, *own, happened_text(entry))
     sealed = dict(zip(SEALED, row, strict=True), seal=seal_of(before, *row))
-    connection.execute(insert(LOG).values(**sealed))
+    connection.execute(_WRITE, sealed)
     if summary is None:
         return
     for fact in entry.facts:
@@ -121,8 +162,18 @@ def _insert(
                 _start_game(connection, code, entry, summary)
             case facts.SeatChosen() if summary.phase == "playing":
                 _sit(connection, code, entry.game, summary)
+            case facts.SeedShown(shuffle):
+                this = (SEEDS.c.code == code) & (SEEDS.c.number == shuffle.number)
+                connection.execute(delete(SEEDS).where(this))
             case GameEnded():
                 _end_game(connection, code, entry, fact)
+
+
+def _keep(connection: Connection, code: str, entry: Entry, seed: str) -> None:
+    """A seed, with the shuffle that it was promised for: both are there, or neither."""
+    begun = (f for f in entry.house if isinstance(f, facts.ShuffleBegun | facts.ShuffleDone))
+    row = {"code": code, "number": next(begun).shuffle.number, "seed": seed}
+    connection.execute(insert(SEEDS).values(**row))
 
 
 def _start_game(connection: Connection, code: str, entry: Entry, summary: Summary) -> None:
@@ -156,8 +207,7 @@ def _open(code: str) -> ColumnElement[bool]:
 
 
 def _last_seal(connection: Connection, code: str, version: int) -> str:
-    this = (LOG.c.code == code) & (LOG.c.version == version)
-    seal = connection.execute(select(LOG.c.seal).where(this)).scalar()
+    seal = connection.execute(_SEAL, {"this": code, "before": version}).scalar()
     if seal is None:
         raise Damaged(f"entry {version} is missing")
     return str(seal)

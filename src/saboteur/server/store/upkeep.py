@@ -2,15 +2,26 @@
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
+from sqlalchemy import Connection, create_engine, inspect, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from saboteur.server.log.table import Table
 from saboteur.server.store.contract import StoreError
-from saboteur.server.store.opening import found_in, is_foreign
-from saboteur.server.store.schema import HEAD, KNOWN
+from saboteur.server.store.opening import (
+    POSTGRES,
+    driven,
+    found_in,
+    in_words,
+    is_foreign,
+)
+from saboteur.server.store.schema import HEAD, KNOWN, LOG, REVISION, TABLES
 from saboteur.server.store.seals import SEALED, fault
 from saboteur.server.store.sql import entry_of
 
@@ -49,25 +60,66 @@ def examined(path: Path) -> tuple[str, bool]:
         return f"{path} cannot be read: {error}", False
 
 
+def examined_server(url: str) -> tuple[str, bool]:
+    """The same for a database that is in no file; nothing is changed in it."""
+    where = driven(make_url(url))
+    shown = where.render_as_string(hide_password=True)
+    if where.get_backend_name() != POSTGRES:
+        return f"{shown} is no database that lasts", False
+    engine = create_engine(where)
+    try:
+        with engine.connect() as connection:
+            tables = set(inspect(connection).get_table_names())
+            if not tables:
+                return f"{shown} holds no tables yet", True
+            known = REVISION.name in tables
+            revision = connection.execute(select(REVISION)).scalar() if known else None
+            if is_foreign(tables, revision):
+                return f"{shown} belongs to another program", False
+            if revision != HEAD:
+                return f"{shown} was written by another version ({revision})", revision in KNOWN
+            return _logs(connection, shown)
+    except (SQLAlchemyError, ImportError) as error:
+        return f"{shown} cannot be read: {in_words(error)}", False
+    finally:
+        engine.dispose()
+
+
+def _logs(connection: Connection, shown: str) -> tuple[str, bool]:
+    versions = connection.execute(select(TABLES.c.code, TABLES.c.version)).all()
+    columns = [LOG.c[name] for name in (*SEALED, "seal")]
+    faults = {}
+    for code, last in versions:
+        query = select(*columns).where(LOG.c.code == code).order_by(LOG.c.version)
+        faults[code] = _fault(connection.execute(query).all(), code, last)
+    return _verdict(shown, faults)
+
+
+def _verdict(shown: object, faults: dict[str, str | None]) -> tuple[str, bool]:
+    found = f"{shown}: {len(faults)} tables"
+    broken = [f"{code} is damaged ({fault})" for code, fault in faults.items() if fault]
+    return "; ".join((found, *broken)), not broken
+
+
 def _contents(path: Path) -> tuple[str, bool]:
     connection = _reading(path)
     try:
         (state,) = connection.execute("PRAGMA integrity_check").fetchone()
         if state != "ok":
             return f"{path} is damaged: {state}", False
-        versions = dict(connection.execute("SELECT code, version FROM tables"))
-        faults = {code: _fault(connection, code, last) for code, last in versions.items()}
+        versions = connection.execute("SELECT code, version FROM tables").fetchall()
+        query = f"SELECT {', '.join(SEALED)}, seal FROM log WHERE code = ? ORDER BY version"
+        faults = {
+            code: _fault(connection.execute(query, (code,)).fetchall(), code, last)
+            for code, last in versions
+        }
     finally:
         connection.close()
-    found = f"{path}: {len(versions)} tables"
-    broken = [f"{code} is damaged ({fault})" for code, fault in faults.items() if fault]
-    return "; ".join((found, *broken)), not broken
+    return _verdict(path, faults)
 
 
-def _fault(connection: sqlite3.Connection, code: str, last: int) -> str | None:
+def _fault(rows: Sequence[Any], code: str, last: int) -> str | None:
     """What keeps a log from being whole, as it was written, and a table."""
-    query = f"SELECT {', '.join(SEALED)}, seal FROM log WHERE code = ? ORDER BY version"
-    rows = connection.execute(query, (code,)).fetchall()
     found = fault(rows, last)
     if found is not None:
         return found

@@ -4,23 +4,28 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-import msgspec
+from msgspec.structs import replace
 
+from saboteur.play.game import Game
 from saboteur.server import messages
 from saboteur.server.log.entries import Entry, without_chat
 from saboteur.server.log.table import Table
 from saboteur.server.messages import Welcome
+from saboteur.server.pictures import Picture
 from saboteur.server.tables import showing
+from saboteur.server.tables.learning import coached
+from saboteur.server.tables.screens import ENCODE, Telling
+from saboteur.server.tables.showing import Shown
 
-ENCODE: Final = msgspec.json.Encoder().encode
 # No game has so many. People who chat for hours must not make every newcomer's welcome long.
 MOST_STEPS: Final = 1000
 
 
 class Connection(Protocol):
-    """A person who is told what happens, at once and in order."""
+    """A person who is told what happens, at once and in order; a household has one address."""
 
     person: str
+    household: str
 
     def post(self, data: bytes) -> None: ...
 
@@ -34,14 +39,24 @@ class Audience:
     def __init__(self, table: Table, entries: Iterable[Entry], now: float) -> None:
         self.table = table
         self.names: dict[str, str | None] = {}
-        self.connections: set[Connection] = set()
+        self.looks: dict[str, str | None] = {}
+        # Everyone who is told, with the seat that they were last told as.
+        self.connections: dict[Connection, int | None] = {}
+        # Whose the table is: of the first who came, and of the next when it was left alone.
+        self.household = ""
+        # Those who are connected to other servers of the same database.
+        self.elsewhere: set[str] = set()
         self.away = {guest.number: now for guest in table.guests}
         self._recent = deque(entries, MOST_STEPS)
+        # The views of the game as it is now, of everyone who is told.
+        self._views: dict[int | None, Shown] = {}
 
     def enter(self, connection: Connection, welcome: Welcome) -> None:
         """Tell a viewer everything, and from now on whatever happens."""
         connection.post(ENCODE(welcome))
-        self.connections.add(connection)
+        if not self.connections:
+            self.household = connection.household
+        self.connections[connection] = welcome.seat
 
     def came(self, person: str) -> bool:
         """Whether this person was away until now."""
@@ -56,14 +71,29 @@ class Audience:
         self.away[number] = now
         return True
 
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is connected, here or to another server."""
+        return bool(self.connections or self.elsewhere)
+
     def connected(self, person: str) -> bool:
+        return self.is_here(person) or person in self.elsewhere
+
+    def is_here(self, person: str) -> bool:
         return any(connection.person == person for connection in self.connections)
+
+    def met(self, elsewhere: set[str], now: float) -> bool:
+        """Whether anybody came to another server, or is not there any more."""
+        before, self.elsewhere = self.elsewhere, elsewhere
+        came = [self.came(person) for person in elsewhere - before]
+        left = [self.left(person, now) for person in before - elsewhere]
+        return any(came) or any(left)
 
     def present(self) -> set[int]:
         return {guest.number for guest in self.table.guests} - self.away.keys()
 
-    def picture(self) -> messages.Picture:
-        return showing.picture(self.table, self.names, self.present())
+    def picture(self) -> Picture:
+        return showing.picture(self.table, self.names, self.looks, self.present())
 
     def resumed(self, since: int) -> int:
         """The version after which a viewer is told all: the one they know, or one much later."""
@@ -75,7 +105,12 @@ class Audience:
         return self._recent[0].version - 1 if self._recent else self.table.version
 
     def welcome(
-        self, person: str | None, earlier: list[Entry], since: int | None, left: int | None
+        self,
+        person: str | None,
+        earlier: list[Entry],
+        since: int | None,
+        left: int | None,
+        waits: list[int],
     ) -> Welcome:
         """Everything a person may know now; `earlier` entries come before those held here."""
         viewer = self.table.seat_of(person)
@@ -86,9 +121,11 @@ class Audience:
             you=None if person is None else self.table.numbers.get(person),
             seat=viewer,
             table=self.picture(),
-            view=None if game is None else showing.shown_view(game, viewer),
+            view=None if game is None else self._view(game, viewer),
             left=left,
+            waits=waits,
             steps=showing.shown_steps([*earlier, *self._since(since)], viewer),
+            lesson=None if self.table.lesson is None else coached(self.table),
         )
 
     def _since(self, since: int | None) -> list[Entry]:
@@ -102,42 +139,66 @@ class Audience:
             self._recent.clear()
         self._recent.append(entry)
         kicked = {guest.id for guest in self.table.guests if guest.kicked}
-        told: dict[int | None, bytes] = {}
-        for connection in tuple(self.connections):
+        before = self._views
+        if entry.steps or entry.around_the_game:
+            self._views = {}
+        telling = Telling()
+        picture = self.picture() if entry.around_the_game else None
+        lesson = None if self.table.lesson is None else coached(self.table)
+        told: dict[tuple[int | None, bool], bytes] = {}
+        for connection, seat in tuple(self.connections.items()):
             if connection.person in kicked:
                 connection.end()
                 continue
             viewer = self.table.seat_of(connection.person)
-            if viewer not in told:
-                told[viewer] = ENCODE(self._update(entry, viewer, left))
-            connection.post(told[viewer])
+            # A person with another seat sees the same game from there.
+            known = (viewer, viewer == seat)
+            if known not in told:
+                earlier = before.get(viewer) if viewer == seat else None
+                update = self._update(telling, entry, viewer, earlier)
+                told[known] = ENCODE(replace(update, table=picture, left=left, lesson=lesson))
+            self.connections[connection] = viewer
+            connection.post(told[known])
 
-    def _update(self, entry: Entry, viewer: int | None, left: int | None) -> messages.Update:
-        game = self.table.game
-        changed = entry.around_the_game
-        # A person with another seat sees the same game from there.
-        viewed = changed or entry.steps
-        return messages.Update(
-            version=entry.version,
-            facts=showing.shown_facts(entry, viewer),
-            seat=viewer,
-            table=self.picture() if changed else None,
-            view=showing.shown_view(game, viewer) if game is not None and viewed else None,
-            left=left,
-        )
+    def _update(
+        self, telling: Telling, entry: Entry, viewer: int | None, earlier: Shown | None
+    ) -> messages.Update:
+        """What happened, and the view that follows: whole, or as changes of the one before."""
+        whole = changes = None
+        if self.table.game is not None:
+            view = self._view(self.table.game, viewer)
+            whole = view if earlier is None else None
+            changes = None if earlier is None else telling.changes(earlier, view)
+        facts = showing.shown_facts(entry, viewer, telling.fact)
+        return messages.Update(entry.version, facts, viewer, None, whole, changes, None)
+
+    def _view(self, game: Game, viewer: int | None) -> Shown:
+        """What a viewer sees of the game now, built when it is first asked for."""
+        if viewer not in self._views:
+            self._views[viewer] = showing.shown_view(game, viewer)
+        return self._views[viewer]
 
     def tell_presence(self) -> None:
-        data = ENCODE(messages.Presence(sorted(self.present())))
+        self._tell_all(messages.Presence(sorted(self.present())))
+
+    def tell_waits(self, waits: list[int], left: int | None) -> None:
+        self._tell_all(messages.Waits(waits, left))
+
+    def _tell_all(self, message: messages.FromServer) -> None:
+        data = ENCODE(message)
         for connection in tuple(self.connections):
             connection.post(data)
 
     def forget(self, person: str) -> None:
-        """A person wants to be forgotten here: no name, and nothing they wrote."""
-        self.names[person] = None
+        """A person wants to be forgotten here: no name, no look, and nothing they wrote."""
+        self.names[person] = self.looks[person] = None
         entries = (
             without_chat(entry) if entry.person == person else entry for entry in self._recent
         )
         self._recent = deque(entries, MOST_STEPS)
+        self.let_go(person)
+
+    def let_go(self, person: str) -> None:
         for connection in [c for c in self.connections if c.person == person]:
             connection.end()
 

@@ -16,6 +16,7 @@ from saboteur.server.log import facts
 from saboteur.server.log.table import MOST_GUESTS, PERSON, STAND_IN, Guest, Table
 from saboteur.server.messages import Do
 from saboteur.server.tables.hosting import HOSTING
+from saboteur.server.tables.learning import check_wish, learn
 from saboteur.server.tables.proposals import (
     Proposal,
     Refused,
@@ -24,7 +25,18 @@ from saboteur.server.tables.proposals import (
     played,
     table_step,
 )
+from saboteur.server.tables.shuffling import promise, say, seed_of, shown, start
 
+STARTING: Final = (messages.Start, messages.Rematch)
+# Who sits where, and what is played, is settled while people say their numbers for a shuffle.
+SETTLED: Final = (
+    messages.Sit,
+    messages.Stand,
+    messages.SeatBot,
+    messages.SeatPerson,
+    messages.FreeSeat,
+    messages.Kick,
+)
 # Those who ever came to one table; nobody comes a thousand times in earnest.
 MOST_EVER: Final = 1000
 
@@ -39,14 +51,22 @@ def decide(table: Table, person: str, do: Do, away: Container[int] = ()) -> Prop
         return join(table, guest, away)
     if guest is None or guest.kicked:
         raise Refused("not-found")
-    if type(do) in HOSTING and guest.number != table.host:
+    if table.lesson is not None:
+        check_wish(do)
+    if isinstance(do, (*HOSTING, *STARTING)) and guest.number != table.host:
         raise Refused("not-host")
+    if table.shuffling and isinstance(do, SETTLED):
+        raise Refused("game-on")
+    if isinstance(do, STARTING):
+        return start(table, do, away)
     return DECIDE[type(do)](table, guest, do)
 
 
 def join(table: Table, guest: Guest | None, away: Container[int]) -> Proposal:
     if guest is not None:
         raise Refused("not-found" if guest.kicked else "nothing-to-do")
+    if table.lesson is not None:
+        raise Refused("not-found")
     number = len(table.guests)
     if number >= MOST_EVER or crowd(table, away) >= MOST_GUESTS:
         raise Refused("table-full")
@@ -93,7 +113,18 @@ def stand(table: Table, guest: Guest, do: messages.Stand) -> Proposal:
 
 def stand_in(table: Table, seat: int) -> Proposal:
     """A bot plays a person's seat from now on; the seat stays theirs."""
+    if table.chairs[seat].player == STAND_IN and table.chairs[seat].person is not None:
+        # Another server was faster.
+        raise Refused("stale")
     return Proposal(steps=(table_step(table, SeatTaken(seat, STAND_IN)),))
+
+
+def unseated(table: Table, person: str) -> Proposal:
+    """What becomes of the seat of a person who is banned: during a game nobody else sees it."""
+    seat = table.seat_of(person)
+    if seat is None or table.lesson is not None or table.chairs[seat].stand_in is not None:
+        raise Refused("stale")
+    return stand_in(table, seat) if table.playing else Proposal((facts.SeatFreed(seat),))
 
 
 def choose(table: Table, guest: Guest, do: messages.Choose) -> Proposal:
@@ -108,7 +139,7 @@ def choose(table: Table, guest: Guest, do: messages.Choose) -> Proposal:
 
 def chosen(table: Table, seat: int, action: str, before: tuple[TableFact, ...] = ()) -> Proposal:
     """What follows when a seat chooses: a copy of the game tries it."""
-    copy = played(table).copy()
+    copy = played(table).copy(seed=seed_of(table))
     for fact in before:
         copy.add(fact)
     try:
@@ -117,7 +148,15 @@ def chosen(table: Table, seat: int, action: str, before: tuple[TableFact, ...] =
         raise Refused("forbidden", error.rule) from error
     except NotationError as error:
         raise Refused("not-an-action") from error
-    return Proposal(steps=copy.steps(table.steps))
+    return Proposal(shown(table) if copy.over else (), copy.steps(table.steps))
+
+
+def ready(table: Table, guest: Guest, do: messages.Ready) -> Proposal:
+    own_seat(table, guest)
+    played(table)
+    if not table.fresh or guest.number in table.ready:
+        raise Refused("nothing-to-do")
+    return Proposal((facts.PersonReady(guest.number),))
 
 
 def talk(table: Table, guest: Guest, do: messages.Talk) -> Proposal:
@@ -172,6 +211,10 @@ def rename(table: Table, guest: Guest, do: messages.Rename) -> Proposal:
     return Proposal((facts.PersonRenamed(guest.number),), name=name)
 
 
+def dress(table: Table, guest: Guest, do: messages.Dress) -> Proposal:
+    return Proposal((facts.PersonDressed(guest.number),), look=do.look)
+
+
 def plain(text: str) -> str:
     """Text in one line, without characters that cannot be seen or turn the line around."""
     seen = "".join(c if category(c)[0] != "C" else " " for c in text)
@@ -182,8 +225,13 @@ DECIDE: Final[dict[type[Do], Callable[[Table, Guest, Any], Proposal]]] = {
     messages.Sit: sit,
     messages.Stand: stand,
     messages.Choose: choose,
+    messages.Promise: promise,
+    messages.Open: say,
+    messages.Ready: ready,
     messages.Talk: talk,
     messages.Chat: chat,
     messages.Rename: rename,
+    messages.Dress: dress,
+    messages.Learn: learn,
     **HOSTING,
 }

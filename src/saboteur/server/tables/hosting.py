@@ -9,7 +9,6 @@ from msgspec import UNSET
 from saboteur.bots.levels import LEVELS
 from saboteur.games.options import OptionError
 from saboteur.play.facts import SeatTaken
-from saboteur.play.game import Game
 from saboteur.server import messages
 from saboteur.server.log import facts
 from saboteur.server.log.table import PERSON, STAND_IN, Guest, Table, settled
@@ -70,22 +69,6 @@ def arranged(game: str, options: dict[str, str], seats: int) -> facts.GameArrang
         raise Refused("bad-options") from error
 
 
-def start(table: Table, guest: Guest, do: messages.Start) -> Proposal:
-    between_games(table)
-    if any(chair.player is None for chair in table.chairs):
-        raise Refused("seats-empty")
-    name, options = table.arranged.game, table.arranged.options
-    players = tuple(chair.bot or PERSON for chair in table.chairs)
-    game = Game(name, players=len(players), **options)
-    return Proposal((facts.GameStarted(table.number + 1, name, options, players),), game.steps())
-
-
-def rematch(table: Table, guest: Guest, do: messages.Rematch) -> Proposal:
-    if table.game is None:
-        raise Refused("no-game")
-    return start(table, guest, messages.Start())
-
-
 def kick(table: Table, guest: Guest, do: messages.Kick) -> Proposal:
     other = another(table, guest, do.person)
     kicked = facts.PersonKicked(other.number)
@@ -117,8 +100,6 @@ HOSTING: Final[dict[type[Do], Callable[[Table, Guest, Any], Proposal]]] = {
     messages.SeatPerson: seat_person,
     messages.FreeSeat: free_seat,
     messages.Arrange: arrange,
-    messages.Start: start,
-    messages.Rematch: rematch,
     messages.Kick: kick,
     messages.Mute: mute,
     messages.HandOver: hand_over,

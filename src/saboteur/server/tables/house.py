@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, TypeVar
@@ -12,18 +12,23 @@ import msgspec
 
 from saboteur.server.bots.pace import Pace
 from saboteur.server.bots.thinkers import Thinkers
+from saboteur.server.lessons.script import LEARNER
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import Settings
 from saboteur.server.log.snapshot import table_of
 from saboteur.server.log.table import Table
-from saboteur.server.messages import Join, Nack, NewTable, Welcome
+from saboteur.server.messages import Join, Nack, NewLesson, NewTable, Welcome
 from saboteur.server.reports import Metrics, Report, discreet, nothing
 from saboteur.server.store.contract import Conflict, Damaged, Keeping, Loaded, Store, StoreError
 from saboteur.server.tables.audience import Connection
 from saboteur.server.tables.hosting import arranged
+from saboteur.server.tables.learning import begun
 from saboteur.server.tables.live import Live
-from saboteur.server.tables.proposals import Refused
+from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.pulse import Collector
+from saboteur.server.tables.sharing import Sharing
+from saboteur.server.tables.shuffling import seed_is_kept
 from saboteur.server.tables.summary import summary_after
 
 # Letters and digits that nobody confuses; eight of them are 40 bits, and guessing is slowed down.
@@ -31,9 +36,12 @@ ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH: Final = 8
 IDLE: Final = 300.0
 SWEEP: Final = 60.0
+AGAIN: Final = 1.0
 DAY: Final = 24 * 60 * 60 * 1000
 # A week unplayed is time enough to ask friends for the next one.
-KEEPING: Final = Keeping(people=180 * DAY, tables=90 * DAY, unplayed=7 * DAY, bin=7 * DAY)
+KEEPING: Final = Keeping(
+    people=180 * DAY, tables=90 * DAY, unplayed=7 * DAY, bin=7 * DAY, reports=90 * DAY
+)
 
 Result = TypeVar("Result")
 
@@ -51,11 +59,13 @@ class House:
         self.pace = pace or Pace()
         self.metrics = Metrics()
         self.closing = False
+        self.collector = Collector()
         self.report = discreet(report)
         self._lives: dict[str, asyncio.Task[Live | None]] = {}
         # One thread: several would share one interpreter, and moves would wait for each of them.
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="house-aside")
         self._sweeper: asyncio.Task[None] | None = None
+        self.sharing = Sharing(self)
 
     async def aside(self, work: Callable[[], Result]) -> Result:
         """Do something long without making tables wait; one such thing after the other."""
@@ -63,14 +73,30 @@ class House:
 
     async def open(self, person: str, wanted: NewTable) -> str:
         """A new table; the person who opens it is its host."""
-        settings = Settings(wanted.listed, wanted.chat, wanted.grace, wanted.clock)
+        settings = Settings(wanted.listed, wanted.chat, wanted.grace, wanted.clock, wanted.speed)
+        game = arranged(wanted.game, wanted.options, wanted.seats)
+        return await self._open(person, settings, Proposal((game,)))
+
+    async def teach(self, person: str, wanted: NewLesson) -> str:
+        """A table for one learner, at which a lesson has begun."""
+        lesson = begun(wanted.lesson, wanted.move, 1)
+        sits = facts.SeatChosen(LEARNER, 0)
+        game, *others = lesson.house
+        house = (game, sits, *others)
+        return await self._open(person, Settings(chat=False), Proposal(house, lesson.steps))
+
+    async def _open(self, person: str, settings: Settings, begins: Proposal) -> str:
+        arranged, *others = begins.house
         house = (
-            arranged(wanted.game, wanted.options, wanted.seats),
+            arranged,
             facts.SettingsChanged(settings),
             facts.PersonJoined(0),
             facts.HostPassed(0),
+            *others,
         )
-        entry = Entry(1, time.time_ns() // 1_000_000, person, None, "open", 0, house, ())
+        game = int(any(isinstance(fact, facts.GameStarted) for fact in house))
+        now = time.time_ns() // 1_000_000
+        entry = Entry(1, now, person, None, "open", game, house, begins.steps)
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             try:
@@ -112,12 +138,14 @@ class House:
                 raise
             # A snapshot is only a cache: the log has it all.
             self.report("snapshot-unusable", table=code)
-            loaded = Loaded(None, tuple(await self.store.entries(code)), loaded.done)
+            loaded = Loaded(None, tuple(await self.store.entries(code)), loaded.done, loaded.seed)
             table = await self.aside(partial(folded, code, loaded))
-        names = await self.store.names([guest.id for guest in table.guests])
+        owned = await self.store.neighbours.claim(code)
+        people = [guest.id for guest in table.guests]
+        names, looks = await self.store.names(people), await self.store.looks(people)
         # Nothing is awaited from here on: a live table that is nobody's would play by itself.
-        live = Live(self, table, loaded.entries)
-        live.audience.names = names
+        live = Live(self, table, loaded.entries, owned)
+        live.audience.names, live.audience.looks = names, looks
         for guest in table.guests:
             if guest.id not in names:
                 live.audience.forget(guest.id)
@@ -138,7 +166,7 @@ class House:
 
     async def join(self, live: Live, person: str) -> None:
         if person not in live.audience.names:
-            live.audience.names.update(await self.store.names([person]))
+            await self.learn([person], live)
         if person not in live.table.numbers:
             reply = await live.submit(person, None, Join())
             if isinstance(reply, Nack) and reply.reason == "busy":
@@ -154,9 +182,20 @@ class House:
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name at all tables, if they may have one."""
+        await self.gather(person)
         self.check_name(person)
         await self.store.rename(person, name)
         self.call(person, name)
+
+    async def dress(self, person: str, look: str) -> None:
+        """Let a person look otherwise at all tables."""
+        await self.store.dress(person, look)
+        self.call(person, look=look)
+
+    async def gather(self, person: str) -> None:
+        """Have all tables live where a person is, also those that only neighbours have."""
+        for code in await self.store.neighbours.tables_of(person):
+            await self.live(code)
 
     def check_name(self, person: str) -> None:
         """All tables see a name: a person who is muted at a live one gets no other."""
@@ -164,19 +203,37 @@ class House:
         if any(guest is not None and guest.muted for guest in guests):
             raise Refused("muted")
 
-    def call(self, person: str, name: str) -> None:
-        """From now on this is a person's name: the store knows it already."""
+    def call(self, person: str, name: str | None = None, look: str | None = None) -> None:
+        """From now on this is a person's name, or look: the store knows it already."""
         for live in self._with(person):
-            live.audience.names[person] = name
+            if name is not None:
+                live.audience.names[person] = name
+            if look is not None:
+                live.audience.looks[person] = look
+
+    async def learn(self, people: Collection[str], live: Live | None = None) -> None:
+        """Look up names and looks, for one table or for all where these people are."""
+        if not people:
+            return
+        looks, names = await self.store.looks(list(people)), await self.store.names(list(people))
+        for one in self.lives if live is None else [live]:
+            known = names.keys() if live is not None else names.keys() & one.table.numbers.keys()
+            one.audience.looks.update({person: looks.get(person) for person in known})
+            one.audience.names.update({person: names[person] for person in known})
 
     async def forget(self, person: str) -> None:
         """A person deletes what is known of them; wherever they sit, bots take over."""
         await self.store.forget(person)
-        self._forgotten(person)
+        self.forgotten(person)
 
-    def _forgotten(self, person: str) -> None:
+    def forgotten(self, person: str) -> None:
         for live in self._with(person):
             live.audience.forget(person)
+
+    def send_away(self, person: str) -> None:
+        """A person is banned: they are let go everywhere, and bots have their seats."""
+        for live in self._with(person):
+            live.send_away(person)
 
     def _with(self, person: str) -> list[Live]:
         return [live for live in self.lives if person in live.table.numbers]
@@ -184,11 +241,18 @@ class House:
     async def begin(self) -> None:
         """Take up all games that were going on, and keep house from now on."""
         self._sweeper = asyncio.create_task(self._sweep())
-        for code in await self.store.playing():
+        await self._insist(self.sharing.begin)
+        for code in await self._insist(self.store.playing):
+            await self.sharing.take_up(code)
+
+    async def _insist(self, do: Callable[[], Awaitable[Result]]) -> Result:
+        """A store may fail when a server begins; games must not wait for the next beginning."""
+        while True:
             try:
-                await self.live(code)
-            except Exception as error:
-                self.report("load-failed", table=code, error=type(error).__name__)
+                return await do()
+            except StoreError as error:
+                self.report("store-failed", error=type(error).__name__)
+                await asyncio.sleep(AGAIN)
 
     async def _sweep(self) -> None:
         swept = 0.0
@@ -200,6 +264,7 @@ class House:
                     swept = now
                 await self._put_away(now - IDLE)
                 await self._stop_closed()
+                await self._send_away_banned()
             except Exception as error:
                 self.report("sweep-failed", error=type(error).__name__)
             await asyncio.sleep(SWEEP)
@@ -209,7 +274,7 @@ class House:
         if expired.doubt in ("clock-leapt", "clock-fell-back"):
             self.report("expiry-failed", reason=expired.doubt)
         for person in expired.people:
-            self._forgotten(person)
+            self.forgotten(person)
         for code in expired.tables:
             await self._stop(code)
         self.report("expired", people=len(expired.people), tables=len(expired.tables))
@@ -218,6 +283,8 @@ class House:
         for live in self.lives:
             if live.idle and live.touched < before:
                 await self._stop(live.table.code)
+        there = sum(1 + len(live.audience.connections) for live in self.lives)
+        self.collector.look(there)
 
     async def _stop_closed(self) -> None:
         """Those who run the server close tables from outside of it."""
@@ -226,11 +293,33 @@ class House:
             for code in set(codes) - await self.store.open_among(codes):
                 await self._stop(code)
 
+    async def _send_away_banned(self) -> None:
+        """So do they ban people; what was not done before a crash is done here too."""
+        people = {guest.id for live in self.lives for guest in live.table.guests}
+        if people and (bans := await self.store.bans()):
+            for ban in bans:
+                if ban.person in people:
+                    self.send_away(ban.person)
+
     async def _stop(self, code: str) -> None:
         task = self._lives.pop(code, None)
         live = None if task is None else await task
         if live is not None:
             await live.stop()
+            self.collector.ended += 1
+            await self.store.neighbours.let_go(code)
+
+    def when_live(self, code: str, do: Callable[[Live], None]) -> None:
+        """Do something with a table, if it is live or is just being loaded."""
+        task = self._lives.get(code)
+
+        def loaded(task: asyncio.Task[Live | None]) -> None:
+            live = None if task.cancelled() or task.exception() else task.result()
+            if live is not None:
+                do(live)
+
+        if task is not None:
+            task.add_done_callback(loaded)
 
     def close_polls(self) -> None:
         """Answer everyone who waits for something to happen: the server is about to stop."""
@@ -245,6 +334,7 @@ class House:
         for live in self.lives:
             await live.stop()
         self._lives.clear()
+        await self.sharing.close()
         self._aside.shutdown(cancel_futures=True)
         await self.thinkers.close()
         await self.store.close()
@@ -262,4 +352,7 @@ def folded(code: str, loaded: Loaded) -> Table:
     ) as error:
         raise Damaged("a log that does not fold") from error
     table.done.update(loaded.done)
+    table.seed = loaded.seed
+    if not seed_is_kept(table):
+        raise Damaged("the seed of the game is missing or was changed")
     return table

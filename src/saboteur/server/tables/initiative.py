@@ -5,16 +5,18 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact
+from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact, Talked
 from saboteur.server.bots.thinkers import Chosen
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.table import PERSON, STAND_IN
 from saboteur.server.store.contract import StoreError
-from saboteur.server.tables.commands import chosen, give_back
+from saboteur.server.tables.commands import chosen, give_back, unseated
+from saboteur.server.tables.learning import for_the_lesson
 from saboteur.server.tables.proposals import Proposal, Refused
-from saboteur.server.tables.silence import Due, chooser, next_due, on_its_own
+from saboteur.server.tables.silence import Due, awaited, chooser, is_first, next_due, on_its_own
 from saboteur.server.tables.talking import Talking
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ class Initiative:
         self._thinking: asyncio.Task[None] | None = None
         self._thought: Thought | None = None
         self._ready: Chosen | None = None
+        self._waits: list[int] = []
         self._talking = Talking(live)
         self._stopped = False
 
@@ -46,15 +49,22 @@ class Initiative:
         self._stop_thinking()
 
     def follow(self, entry: Entry) -> None:
-        """Something happened: plan anew, and after an action let bots say something."""
+        """Something happened: plan anew, let bots say something after an action, and answer."""
         self.plan()
-        if any(step.command is not None for step in entry.steps):
+        if not self._live.owned:
+            return
+        if any(step.command is not None for step in entry.steps) and not self._waits:
             self._talking.ask()
+        for step in entry.steps:
+            for told in step.facts:
+                if isinstance(told.fact, Talked):
+                    self._talking.hear(told.fact)
 
     def plan(self) -> None:
         """Let a bot think if it is its turn, and wake up when something is due."""
         if self._stopped:
             return
+        self._look_who_is_awaited()
         self._let_bot_think()
         if self._timer is not None:
             self._timer.cancel()
@@ -64,16 +74,36 @@ class Initiative:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_at(due.time, self._live.enqueue, self._be_on_time)
 
+    @property
+    def waits(self) -> list[int]:
+        """The seats that are waited for before a round begins."""
+        live = self._live
+        return awaited(live.table, live.audience.away, live.times)
+
+    def _look_who_is_awaited(self) -> None:
+        live, waits = self._live, self.waits
+        if waits == self._waits:
+            return
+        self._waits = waits
+        if not waits and is_first(live.table):
+            live.times = replace(live.times, opened=asyncio.get_running_loop().time())
+        live.audience.tell_waits(waits, live.left())
+
     def _due(self) -> Due | None:
         live = self._live
-        return next_due(live.table, live.audience.away, live.opened, live.house.pace.silence)
+        return next_due(live.table, live.audience.away, live.times, live.house.pace.silence)
 
     async def _be_on_time(self) -> None:
         due = self._due()
         if due is None or due.time > asyncio.get_running_loop().time() + EARLY:
             self.plan()
+        elif not self._live.owned and due.what != "begin":
+            return  # its owner does it
         elif due.what == "clock":
             self._think(("clock", self._live.table.opened, STAND_IN), due.number)
+        elif due.what == "begin":
+            self._live.times = replace(self._live.times, dealt=None)
+            self.plan()
         else:
             away = self._live.audience.away
             await self._put(due.what, lambda: on_its_own(self._live.table, due, away))
@@ -84,6 +114,10 @@ class Initiative:
         seat = table.seat_of(person)
         if seat is not None and table.playing and table.chairs[seat].stand_in:
             await self._put("return", lambda: give_back(table, seat))
+
+    async def unseat(self, person: str) -> None:
+        """A person is banned: a bot plays on, or the seat is free between games."""
+        await self._put("ban", lambda: unseated(self._live.table, person))
 
     async def _put(self, kind: str, proposed: Callable[[], Proposal]) -> None:
         try:
@@ -103,7 +137,7 @@ class Initiative:
 
     def _let_bot_think(self) -> None:
         table = self._live.table
-        if not table.playing:
+        if not table.playing or not self._live.owned or self._live.rests:
             self._stop_thinking()
             return
         if self._thinks_of("clock"):
@@ -111,7 +145,7 @@ class Initiative:
             return
         seat = chooser(table)
         level = table.chairs[seat].player or STAND_IN
-        if level != PERSON:
+        if level != PERSON and not self._waits:
             self._think(("bot", table.opened, level), seat)
         elif not self._thinks_of("bot"):
             self._stop_thinking()
@@ -136,12 +170,12 @@ class Initiative:
             self._live.enqueue(lambda: self._have_chosen(thought, seat, choice))
 
     async def _thinking_of(self, thought: Thought, seat: int) -> None:
-        house, game = self._live.house, self._live.table.game
-        assert game is not None
+        house = self._live.house
         what, _, level = thought
         # Drawn before anything is looked at, so that it can tell nothing.
-        pause = house.pace.clock_pause() if what == "clock" else house.pace.pause(level)
-        choosing = house.thinkers.choice(level, game.view(seat), self._live.table.code)
+        speed = self._live.table.settings.speed
+        pause = house.pace.clock_pause() if what == "clock" else house.pace.pause(level, speed)
+        choosing = self._choice(level, seat)
         try:
             choice = await house.pace.in_time(pause, choosing)
         except Exception as error:
@@ -153,6 +187,15 @@ class Initiative:
         house.metrics.count("bot_choices_total", outcome=choice.why or "own")
         self._live.enqueue(lambda: self._have_chosen(thought, seat, choice))
 
+    async def _choice(self, level: str, seat: int) -> Chosen:
+        table, thinkers = self._live.table, self._live.house.thinkers
+        assert table.game is not None
+        taught = None if table.lesson is None else for_the_lesson(table)
+        if taught is not None:
+            return Chosen(taught)
+        bot = table.bot(seat, level)
+        return await thinkers.choice(bot, table.game.view(seat), self._live.asker)
+
     async def _have_chosen(self, thought: Thought, seat: int, choice: Chosen) -> None:
         before: list[TableFact] = [ClockRanOut(seat)] if thought[0] == "clock" else []
         if choice.why is not None:
@@ -161,8 +204,10 @@ class Initiative:
         def proposed() -> Proposal:
             if thought != self._thought or not self._live.table.playing:
                 raise Refused("stale")
-            if thought[0] == "bot" and self._live.table.chairs[seat].player == PERSON:
-                # Its person is back: it counts as soon as they leave this decision once more.
+            back = self._live.table.chairs[seat].player == PERSON
+            if thought[0] == "bot" and (back or self._waits):
+                # It counts as soon as its person leaves this decision once more, or nobody who
+                # came back is waited for.
                 self._ready = choice
                 raise Refused("stale")
             return chosen(self._live.table, seat, choice.action, tuple(before))

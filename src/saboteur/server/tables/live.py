@@ -6,19 +6,23 @@ Nothing is told or acknowledged before it is in the log, so that nothing told is
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from saboteur.server.bots.turns import Asker
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import GameStarted
 from saboteur.server.log.snapshot import snapshot_text
 from saboteur.server.log.table import Table
-from saboteur.server.messages import Ack, AnyDo, Because, Nack, Welcome, Why
+from saboteur.server.messages import Ack, AnyDo, Because, Nack, Rename, Welcome, Why
 from saboteur.server.store.contract import Conflict, StoreError
 from saboteur.server.tables.audience import Audience, Connection
 from saboteur.server.tables.commands import decide
 from saboteur.server.tables.explaining import because
 from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.shuffling import shuffles_in
+from saboteur.server.tables.silence import Times, rests
 from saboteur.server.tables.summary import summary_after
 
 if TYPE_CHECKING:
@@ -29,11 +33,17 @@ LAST_SECONDS: Final = 5.0
 
 
 class Live:
-    def __init__(self, house: "House", table: Table, entries: tuple[Entry, ...]) -> None:
+    """`owned`: this server lets it do things by itself; where there are several, one does."""
+
+    def __init__(
+        self, house: "House", table: Table, entries: tuple[Entry, ...], owned: bool = True
+    ) -> None:
         self.table = table
         self.house = house
+        self.owned = owned
         self.audience = Audience(table, entries, self._now())
-        self.touched = self.opened = self._now()
+        self.touched = self._now()
+        self.times = Times(self._now(), self._now())
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._initiative = Initiative(self)
         self._changed = asyncio.Event()
@@ -63,24 +73,59 @@ class Live:
         return because(self.table, person, asked)
 
     def welcome(self, person: str | None, earlier: list[Entry], since: int | None) -> Welcome:
-        return self.audience.welcome(person, earlier, since, self._left())
+        waits = self._initiative.waits
+        return self.audience.welcome(person, earlier, since, self.left(), waits)
 
     def connect(self, connection: Connection, earlier: list[Entry], since: int | None) -> None:
         """Tell a viewer everything, and from now on whatever happens."""
         person = connection.person
-        came = self.audience.came(person)
+        came, rested = self.audience.came(person), self.rests
         self.audience.enter(connection, self.welcome(person, earlier, since))
+        self.house.sharing.note(self, person, here=True)
         if came:
             self.audience.tell_presence()
             self.enqueue(lambda: self._initiative.welcome_back(person))
+        if came or rested:
             self._initiative.plan()
 
     def disconnect(self, connection: Connection) -> None:
-        self.audience.connections.discard(connection)
+        self.audience.connections.pop(connection, None)
+        self.house.collector.ended += 1
         self.touched = self._now()
+        if not self.audience.is_here(connection.person):
+            self.house.sharing.note(self, connection.person, here=False)
         if self.audience.left(connection.person, self._now()):
             self.audience.tell_presence()
             self._initiative.plan()
+
+    def look_in(self, person: str) -> None:
+        """A person without a socket looks how far the table is: they are there for a while."""
+        rested = self.rests
+        self.audience.left(person, self._now())
+        if rested:
+            self._initiative.plan()
+
+    def send_away(self, person: str) -> None:
+        """They may not be here now; their seat is not given to anybody else in a game."""
+        self.audience.let_go(person)
+        if self.owned and self.table.seat_of(person) is not None:
+            self.enqueue(lambda: self._initiative.unseat(person))
+
+    def own(self, owned: bool) -> None:
+        """Do things by itself from now on, or no more."""
+        if owned != self.owned:
+            self.owned = owned
+            self._initiative.plan()
+
+    def meet(self, elsewhere: set[str]) -> None:
+        """These people are connected to other servers."""
+        if self.audience.met(elsewhere, self._now()):
+            self.audience.tell_presence()
+            self._initiative.plan()
+
+    def catch_up(self) -> None:
+        """Look for what others have appended."""
+        self.enqueue(self._look_further)
 
     async def change(self, since: int, seconds: float) -> None:
         """Wait until the table is past a version, or not longer than this."""
@@ -97,8 +142,19 @@ class Live:
         self._changed = asyncio.Event()
 
     @property
+    def asker(self) -> Asker:
+        """For whom its bots think."""
+        return Asker(self.table.code, self.audience.household, self.audience.watched)
+
+    @property
+    def rests(self) -> bool:
+        """Whether a round waits because nobody is there to see it."""
+        return not self.audience.watched and rests(self.table, self.audience.away, self._now())
+
+    @property
     def idle(self) -> bool:
-        return not self.audience.connections and not self.table.playing and self._queue.empty()
+        waits = self.table.playing and self.table.lesson is None and not self.rests
+        return not self.audience.connections and not waits and self._queue.empty()
 
     async def stop(self) -> None:
         """What was asked before is still done: a nack must mean that nothing was."""
@@ -133,6 +189,8 @@ class Live:
             return proposal
 
         try:
+            if isinstance(do, Rename):
+                await self.house.gather(person)
             kind = str(do.__struct_config__.tag)
             return Ack(command or "", await self.put(kind, proposed, person, command))
         except Refused as refused:
@@ -152,7 +210,7 @@ class Live:
             proposal = proposed()
             entry = self._entry(proposal, kind, person, command)
             try:
-                await self._store(entry, proposal.name)
+                await self._store(entry, proposal)
             except Conflict:
                 await self._catch_up()
                 # It may have been this very command, sent twice over different ways.
@@ -160,8 +218,10 @@ class Live:
                 if done is not None:
                     return done
                 continue
-            if person is not None and proposal.name is not None:
-                self.house.call(person, proposal.name)
+            if person is not None:
+                self.house.call(person, proposal.name, proposal.look)
+            if proposal.seed is not None:
+                self.table.seed = proposal.seed
             self._accept(entry)
             return entry.version
 
@@ -185,40 +245,61 @@ class Live:
             proposal.steps,
         )
 
-    async def _store(self, entry: Entry, name: str | None) -> None:
+    async def _store(self, entry: Entry, proposal: Proposal) -> None:
         begins = entry.game > self.table.number
         snapshot = snapshot_text(self.table) if begins else None
         summary = summary_after(self.table, entry) if entry.around_the_game else None
         started = time.perf_counter()
-        await self.house.store.append(self.table.code, entry, summary, snapshot, name)
+        await self.house.store.append(
+            self.table.code, entry, summary, snapshot, proposal.name, proposal.look, proposal.seed
+        )
         self.house.metrics.observe("commit_seconds", time.perf_counter() - started)
 
     async def _catch_up(self) -> None:
-        missed = await self.house.store.entries(self.table.code, self.table.version)
-        if not missed:
+        if not await self._fold_missed():
             raise StoreError("the table is gone")
+
+    async def _look_further(self) -> None:
+        try:
+            await self._fold_missed()
+        except StoreError as error:
+            self.house.report("store-failed", error=type(error).__name__)
+
+    async def _fold_missed(self) -> bool:
+        missed = await self.house.store.entries(self.table.code, self.table.version)
+        # People may have come, or have another name.
+        people = {entry.person for entry in missed if entry.house and entry.person is not None}
+        await self.house.learn(people, self)
+        begun = shuffles_in(missed)
+        seed = await self.house.store.seed(self.table.code, begun[-1]) if begun else None
         for entry in missed:
             self._accept(entry)
+        if begun:
+            self.table.seed = seed
+        return bool(missed)
 
     def _accept(self, entry: Entry) -> None:
-        opened = self.table.opened
+        opened, dealt = self.table.opened, self.table.dealt
         self.table.fold(entry)
-        if self.table.opened != opened:
-            self.opened = self._now()
+        if self.table.dealt != dealt:
+            self.times = Times(self._now(), self._now())
+        elif self.table.opened != opened:
+            self.times = replace(self.times, opened=self._now())
         if entry.person is not None:
             # A person who acts without a socket is there for another grace time.
             self.audience.left(entry.person, self._now())
-        self.audience.tell(entry, self._left())
+        self.audience.tell(entry, self.left())
         self.wake()
         self._initiative.follow(entry)
         self.house.metrics.count("entries_total", kind=entry.kind)
         self.house.report("entry", table=self.table.code, version=entry.version, kind=entry.kind)
 
-    def _left(self) -> int | None:
+    def left(self) -> int | None:
+        """What remains of the clock, in milliseconds."""
         clock = self.table.settings.clock
         if clock is None or not self.table.playing:
             return None
-        return max(0, int(1000 * (self.opened + clock - self._now())))
+        return max(0, int(1000 * (self.times.opened + clock - self._now())))
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

@@ -1,6 +1,6 @@
 """What a command comes to: a proposal, which counts once it is in the log, or a refusal."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from saboteur.play.facts import TableFact
@@ -25,13 +25,15 @@ class Refused(Exception):
 class Proposal:
     """What would happen: facts of the house first, then steps of the game.
 
-    `name` is what the person who asked will be called. It goes to the store beside the log, never
-    into it.
+    `name` is what the person who asked will be called, `look` how they will look, `seed` what the
+    server has promised for a shuffle. All three go to the store beside the log, never into it.
     """
 
     house: tuple[HouseFact, ...] = ()
     steps: tuple[Step, ...] = ()
     name: str | None = None
+    look: str | None = None
+    seed: str | None = field(default=None, repr=False)
 
 
 def checked_seat(table: Table, seat: int) -> int:
@@ -60,7 +62,7 @@ def another(table: Table, guest: Guest, number: int) -> Guest:
 
 
 def between_games(table: Table) -> None:
-    if table.playing:
+    if table.playing or table.shuffling:
         raise Refused("game-on")
 
 

@@ -1,17 +1,31 @@
-"""What a table does by itself when people are gone or silent, so that every game ends.
+"""What a table does by itself when people are gone or silent, so that no game is stuck.
 
 Pure: who is away, since when, and the time come in as arguments (seconds of any steady clock).
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from saboteur.server.bots.pace import SILENCE
 from saboteur.server.log import facts
 from saboteur.server.log.table import PERSON, Table
 from saboteur.server.tables.commands import stand_in
 from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.shuffling import without_the_missing
+
+# So many seconds people's numbers are waited for before a game is dealt without them.
+SAYING: Final = 10.0
+# Where a clock runs, a round begins this many seconds after its deal, whoever still looks.
+LOOKING: Final = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """When the decision opened, and when the round was dealt: None once its wait is over."""
+
+    opened: float
+    dealt: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,36 +33,79 @@ class Due:
     """Something that happens at a time if nothing else does before."""
 
     time: float
-    what: Literal["stand-in", "clock", "host"]
+    what: Literal["stand-in", "clock", "host", "begin", "shuffle"]
     number: int
 
 
 def next_due(
-    table: Table, away: Mapping[int, float], opened: float, silence: float = SILENCE
+    table: Table, away: Mapping[int, float], times: Times, silence: float = SILENCE
 ) -> Due | None:
     """The first thing the table will do by itself, other than letting bots choose.
 
-    `away` says since when each person who is gone has been so, `opened` when the decision opened.
+    `away` says since when each person who is gone has been so.
     """
-    return min(_dues(table, away, opened, silence), key=lambda due: due.time, default=None)
+    return min(_dues(table, away, times, silence), key=lambda due: due.time, default=None)
 
 
-def _dues(table: Table, away: Mapping[int, float], opened: float, silence: float) -> Iterator[Due]:
+def _dues(table: Table, away: Mapping[int, float], times: Times, silence: float) -> Iterator[Due]:
+    if table.lesson is not None:
+        # It waits for its learner, however long.
+        return
     grace = table.settings.grace
     if table.host is not None and table.host in away and next_host(table, away) is not None:
         yield Due(away[table.host] + grace, "host", table.host)
+    if table.shuffling:
+        yield Due(times.opened + SAYING, "shuffle", 0)
     if not table.playing:
         return
+    waits = awaited(table, away, times)
+    if times.dealt is not None and waits:
+        yield Due(times.dealt + looking(table, silence), "begin", waits[0])
     for seat, chair in enumerate(table.chairs):
         gone = None if chair.person is None else away.get(chair.person)
         if chair.player == PERSON and gone is not None:
             yield Due(gone + grace, "stand-in", seat)
     seat = chooser(table)
     if table.chairs[seat].player == PERSON:
-        if table.settings.clock is not None:
-            yield Due(opened + table.settings.clock, "clock", seat)
-        else:
-            yield Due(opened + max(silence, grace), "stand-in", seat)
+        if table.settings.clock is None:
+            yield Due(times.opened + max(silence, grace), "stand-in", seat)
+        elif not (waits and is_first(table)):
+            yield Due(times.opened + table.settings.clock, "clock", seat)
+
+
+def awaited(table: Table, away: Mapping[int, float], times: Times) -> list[int]:
+    """The seats that bots wait for: of people who are there and still look at what was dealt."""
+    if times.dealt is None or not table.playing or not table.fresh:
+        return []
+    return [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.player == PERSON and chair.person not in away and chair.person not in table.ready
+    ]
+
+
+def rests(table: Table, away: Mapping[int, float], now: float) -> bool:
+    """Whether a round waits until somebody comes: everybody has left, and it has just been dealt.
+
+    Nobody is connected: that is for the caller to know.
+    """
+    if not table.playing or not table.fresh:
+        return False
+    grace = table.settings.grace
+    people = [chair.person for chair in table.chairs if chair.person is not None]
+    return all(person in away and now - away[person] >= grace for person in people)
+
+
+def looking(table: Table, silence: float) -> float:
+    """How long a round may wait for people who are there."""
+    if table.settings.clock is not None:
+        return LOOKING
+    return max(silence, float(table.settings.grace))
+
+
+def is_first(table: Table) -> bool:
+    """Whether the open decision is the first of its round: its clock starts after the wait."""
+    return table.opened == table.dealt
 
 
 def chooser(table: Table) -> int:
@@ -73,6 +130,8 @@ def on_its_own(table: Table, due: Due, away: Mapping[int, float]) -> Proposal:
     """What happens when something is due; only a clock needs a choice first."""
     if due.what == "stand-in":
         return stand_in(table, due.number)
+    if due.what == "shuffle":
+        return without_the_missing(table)
     successor = next_host(table, away)
     if successor is None:
         raise Refused("stale")

@@ -23,7 +23,7 @@ def summary_after(table: Table, entry: Entry) -> Summary:
         sitting=tuple(
             (seat, after.guests[chair.person].id)
             for seat, chair in enumerate(after.chairs)
-            if chair.person is not None
+            if chair.person is not None and after.lesson is None
         ),
     )
 

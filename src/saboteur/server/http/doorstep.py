@@ -1,0 +1,182 @@
+"""The doorstep: how long half a request may take, and how large it may get.
+
+What comes here is not yet a request: nobody is known, and nothing of it may cost much. uvicorn's
+protocols keep all that is sent until a head is whole and wait for it for ever; these do not.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from saboteur.server.http.lines import Lines
+
+MOST_HEAD: Final = 16 * 1024
+MOST_PIPELINED: Final = 16
+# From the connection, or the first byte of a further request, to a whole request.
+REQUEST_SECONDS: Final = 20.0
+# How long a reader may leave what it asked for lying.
+READING_SECONDS: Final = 30.0
+TOO_LARGE: Final = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"connection: close\r\ncontent-length: 0\r\n\r\n"
+)
+
+
+class Patience:
+    """One thing that must happen in time, or the connection ends."""
+
+    def __init__(self, seconds: float, end: Callable[[], object]) -> None:
+        self._seconds = seconds
+        self._end = end
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._seconds, self._end)
+
+    def over(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Doorstep(HttpToolsProtocol):
+    """HTTP, as far as strangers may go."""
+
+    def __init__(self, lines: Lines, **config: Any) -> None:
+        super().__init__(**config)
+        self._lines = lines
+        self._address: str | None = None
+        # Bytes since anything of a request was whole, and those of its head.
+        self._unread = self._head = 0
+        self._asking = Patience(REQUEST_SECONDS, self._end)
+        self._reading = Patience(READING_SECONDS, self._end)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._address = self._lines.enter(_peer(transport))
+        if self._address is None:
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self._asking.begin()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._left():
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._address is None or self.transport.is_closing():
+            return
+        self._unread += len(data)
+        super().data_received(data)
+        if self._unread > MOST_HEAD and self.transport.get_protocol() is self:
+            self._refuse()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = 0
+        self._asking.begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._grow(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._grow(len(name) + len(value))
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._unread = 0
+        if len(self.pipeline) >= MOST_PIPELINED:
+            raise ValueError("too many requests at once")
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._unread = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._unread = 0
+        self._asking.over()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._left()
+        super().handle_websocket_upgrade()
+
+    def send_400_response(self, msg: str) -> None:
+        if self._head > MOST_HEAD:
+            self._refuse()
+        else:
+            super().send_400_response(msg)
+
+    def pause_writing(self) -> None:
+        self._reading.begin()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._reading.over()
+        super().resume_writing()
+
+    def _grow(self, size: int) -> None:
+        self._head += size
+        if self._head > MOST_HEAD:
+            raise ValueError("too large a head")
+
+    def _refuse(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
+
+    def _left(self) -> bool:
+        """Whether it was counted until now."""
+        if self._address is None:
+            return False
+        self._lines.leave(self._address)
+        self._address = None
+        self._asking.over()
+        self._reading.over()
+        return True
+
+    def _end(self) -> None:
+        self.transport.abort()
+
+
+class Line(WebSocketsSansIOProtocol):
+    """A socket, once its request was whole; the doorstep let go of it before."""
+
+    def __init__(self, lines: Lines, **config: Any) -> None:
+        super().__init__(**config)
+        self._lines = lines
+        self._address: str | None = None
+        self._reading = Patience(READING_SECONDS, self._end)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # It was counted a moment ago, so there is room for it.
+        self._address = self._lines.enter(_peer(transport))
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._address is not None:
+            self._lines.leave(self._address)
+        self._reading.over()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._reading.begin()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._reading.over()
+        super().resume_writing()
+
+    def _end(self) -> None:
+        self.transport.abort()
+
+
+def _peer(transport: asyncio.BaseTransport) -> str:
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) and peer else "nobody"

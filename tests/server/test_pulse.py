@@ -1,0 +1,78 @@
+"""What those who run a server can see of its pauses, and when garbage is collected."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from saboteur.server.reports import Metrics
+from saboteur.server.tables import pulse
+from saboteur.server.tables.pulse import FEW, Collector, Pulse
+from server.rooms import awaited
+
+
+class Circle:
+    def __init__(self) -> None:
+        self.me = self
+
+
+@pytest.fixture
+def collector() -> Iterator[Collector]:
+    thresholds = gc.get_threshold()
+    found = Collector()
+    found.start()
+    yield found
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+def test_garbage_is_collected_when_enough_has_ended(collector: Collector) -> None:
+    gone = weakref.ref(Circle())
+    assert not collector.look(there=0)
+    collector.ended = FEW
+    assert not collector.look(there=8 * FEW)
+    assert gone() is not None
+    assert collector.look(there=FEW)
+    assert gone() is None
+    assert not collector.look(there=0)
+
+
+def test_garbage_is_collected_when_much_is_new_or_it_was_long_ago(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pulse, "GROWN", 1000)
+    collector._kept = 0
+    more = [[number] for number in range(2000)]
+    assert collector.look(there=0)
+    assert not collector.look(there=0)
+    monkeypatch.setattr(pulse, "HOUR", 0.0)
+    assert collector.look(there=0)
+    assert len(more) == 2000
+
+
+def test_a_collector_that_was_not_started_leaves_all_to_python() -> None:
+    collector = Collector()
+    collector.ended = 10 * FEW
+    assert not collector.look(there=0)
+
+
+@awaited
+async def test_pauses_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pulse, "BEAT", 0.001)
+    metrics = Metrics()
+    beating = Pulse(metrics)
+    beating.start()
+    await asyncio.sleep(0.05)
+    gc.collect()
+    beating.stop()
+    beating.stop()
+    text = metrics.text({})
+    counted = metrics.spread("collection_seconds")
+    assert 'saboteur_loop_lag_seconds_bucket{le="+Inf"}' in text
+    assert "# TYPE saboteur_collection_seconds histogram" in text
+    before = counted.sum
+    assert before > 0
+    gc.collect()
+    assert counted.sum == before
