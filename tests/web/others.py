@@ -40,7 +40,7 @@ PREFERENCES = {
 
 def program(*names: str) -> str:
     found = [path for name in names if (path := shutil.which(name))]
-    assert found, f"no {names[0]}: python3 tools/dev.py browsers"
+    assert found, f"no {names[0]}: python3 tools/dev.py programs"
     return found[0]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, WebSocket, expect
 
+from server.folding import seen_after
 from web.playing import PATIENCE, Player
 
 
@@ -17,6 +18,8 @@ class Person(Player):
         self.sent: list[str] = []
         self.problems: list[str] = []
         self._commands = 0
+        self._view: dict[str, Any] | None = None
+        self._folded = 0
         self.page = self.tab()
 
     def tab(self) -> Page:
@@ -86,9 +89,12 @@ class Person(Player):
 
     @property
     def view(self) -> dict[str, Any]:
-        """The newest that came."""
-        views = (json.loads(frame).get("view") for frame in reversed(self.frames))
-        return next(view for view in views if view)
+        """What all that came makes of it: a whole view, and the changes since."""
+        for frame in self.frames[self._folded :]:
+            self._view = seen_after(self._view, json.loads(frame))
+            self._folded += 1
+        assert self._view is not None, "nothing was seen"
+        return self._view
 
     def reads(self, *said: str) -> None:
         """In the log, which is in sight on a wide screen."""

@@ -63,6 +63,7 @@ READY: Final = """() =>
 # A press that took long on a busy machine asked about the card.
 ASKED: Final = "() => document.querySelector('dialog[open]') !== null"
 LIFTED: Final = "() => document.querySelector('.hand [aria-pressed=true]') !== null"
+WAYS: Final = "() => document.querySelectorAll('.ways button').length"
 FRAMES: Final = """() =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
@@ -123,8 +124,22 @@ class Player(ABC):
         return found
 
     def tap(self, what: str, which: int = 0, text: str = "") -> None:
+        if what.startswith("[data-cell="):
+            self._bring(what)
         at = self.until(FIND, [what, which, text])
         self.press(at["x"], at["y"])
+
+    def _bring(self, cell: str) -> None:
+        """Places that a small screen cannot show have ways to them; or all of the mine is shown."""
+        for turn in range(2 * TRIES):
+            if self.evaluate(FIND, [cell, 0, ""]):
+                return
+            ways = self.evaluate(WAYS)
+            if turn % (ways + 1) < ways:
+                self.tap(".ways button", turn % (ways + 1))
+            else:
+                self.tap(".frame .buttons button", 2)
+            self.steady()
 
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.evaluate(LOOK)
@@ -228,7 +243,7 @@ class Player(ABC):
 
     def _clear(self) -> None:
         """Bring the whole mine into view, and take away what was forced and has been read."""
-        self.tap(".frame .buttons button", 2)
+        self.tap(".frame .buttons button", -1)
         if self.evaluate("() => document.querySelector('.over .notice') !== null"):
             self.tap(".over .notice > button")
 

@@ -27,6 +27,7 @@ from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.reports import Reports
 from saboteur.server.store.sql import SqlStore
+from saboteur.server.tables import shuffling
 from server.rooms import QuickThinkers, url
 from web.openings import Opening
 
@@ -41,7 +42,8 @@ def main(database: str, port: str, openings: str) -> None:
     app = application(SqlStore(database), setup)
     app.state.house.thinkers = QuickThinkers(1)
     steady = patch.object(game, "token_hex", return_value=SEED)
-    with steady, patch.object(Game, "__init__", begun(Path(openings))):
+    unmixed = patch.object(shuffling, "deal_seed", return_value=None)
+    with steady, unmixed, patch.object(Game, "__init__", begun(Path(openings))):
         serve(app, listening("127.0.0.1", int(port)))
 
 
@@ -54,7 +56,7 @@ def begun(openings: Path) -> Callable[..., None]:
         actions: list[str] = []
         if openings.is_file():
             seed, actions = json.loads(openings.read_text(encoding="utf-8"))
-        dealt(self, name, **{"seed": seed, **about})
+        dealt(self, name, **{**about, "seed": about.get("seed") or seed})
         for action in actions:
             self.take(action)
 
@@ -82,7 +84,8 @@ class Server:
         self.address = f"http://127.0.0.1:{port}"
         self._opening = folder / "opening.json"
         self._command = [sys.executable, "-m", "web.serving"]
-        self._command += [url(folder), str(port), str(self._opening)]
+        self.database = url(folder)
+        self._command += [self.database, str(port), str(self._opening)]
         self._reports = folder / "reports"
         self.start()
 

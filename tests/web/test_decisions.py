@@ -50,9 +50,12 @@ def test_a_decision_is_asked_and_answered(meet: Meet, what: str) -> None:
         route.on_message(lambda message: listen(message, server))
 
     def changed(data: dict[str, Any]) -> str:
-        if data.get("view"):
-            decision = {"what": what, "seat": 0, "about": None}
-            data["view"] |= {"decision": decision, "legal": legal, **more}
+        decision = {"what": what, "seat": 0, "about": None}
+        for shown in (data.get("view"), (data.get("changes") or {}).get("fields")):
+            if shown:
+                shown |= {"decision": decision, "legal": legal, **more}
+        for name in more.keys() & (data.get("changes") or {"rows": {}})["rows"].keys():
+            del data["changes"]["rows"][name]
         return json.dumps(data)
 
     def listen(message: str | bytes, server: WebSocketRoute) -> None:

@@ -42,6 +42,8 @@ def test_a_screen_reader_reads_a_game_that_keys_play(meet: Meet) -> None:
     tab_to(page, lambda at: str(at["name"]).startswith(says("client", "home", "play")))
     page.keyboard.press("Enter")
     page.wait_for_selector(".hand button")
+    tab_to(page, lambda at: at["name"] == says("client", "game", "secret", "ready"))
+    page.keyboard.press("Enter")
     for _ in range(TURNS):
         page.wait_for_selector(".banner.mine")
         take_turn(page)

@@ -44,7 +44,7 @@ def test_cards_at_people_in_saboteur_2(meet: Meet, server: Server) -> None:
             role = says("roles", begun.play().view(1).role, "name")
             assert f"{berta}: {role}" in anna.looks()
     told = ("PlayerTrapped", "TheftPlanned", "HandsSwapped")
-    anna.reads(*(says("facts", fact, seat=anna.name, target=berta) for fact in told))
+    anna.reads(*(says("facts", f"{fact}.you", target=berta) for fact in told))
 
 
 def test_whom_to_rob(meet: Meet, server: Server) -> None:
@@ -55,7 +55,7 @@ def test_whom_to_rob(meet: Meet, server: Server) -> None:
     victim = anna.page.inner_text(f"{OTHER} .name")
     anna.answers(0)
     assert anna.asked == {says(*ASK, "theft")}
-    anna.reads(says("facts", "GoldStolen", seat=anna.name, victim=victim))
+    anna.reads(says("facts", "GoldStolen.you", victim=victim))
 
 
 def test_how_a_goal_lies(meet: Meet, server: Server) -> None:
@@ -72,7 +72,7 @@ def test_a_key_in_the_duel(meet: Meet, server: Server) -> None:
     [key] = can(begun.play(), 0, is_key)[:1]
     anna = sits(meet, server, begun)
     anna.plays(says("cards", "key", "name"), f'[data-cell="{key.x},{key.y}"]')
-    anna.reads(says_at("DoorOpened", key.x or 0, key.y or 0, seat=anna.name))
+    anna.reads(says_at("DoorOpened.you", key.x or 0, key.y or 0))
 
 
 def test_a_bribe_in_the_duel(meet: Meet, server: Server) -> None:
@@ -83,7 +83,7 @@ def test_a_bribe_in_the_duel(meet: Meet, server: Server) -> None:
     card = begun.play().view(0).hand.index(dig.card)
     label = anna.look()["hand"][card]
     anna.plays(label, f'[data-cell="{dig.x},{dig.y}"]', says("client", "game", "short", "bribe"))
-    anna.reads(says_at("TrollBribed", x, y, seat=anna.name))
+    anna.reads(says_at("TrollBribed.you", x, y))
 
 
 def sits(meet: Meet, server: Server, begun: Opening) -> Typist:

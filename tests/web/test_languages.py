@@ -48,6 +48,8 @@ def test_rules_are_found(meet: Meet, language: str) -> None:
     anna.visits("/rules")
     page = anna.page
     page.locator("select").select_option("saboteur2")
+    expect(page.locator(".illustrated [data-picture]")).to_have_count(10)
+    page.get_by_text(words.text("client", "rules", "numbered"), exact=True).click()
     all_rules = page.locator("article").count()
     page.get_by_label(words.text("client", "rules", "search")).fill(typed)
     expect(page.locator(f"article[id={rule}]")).to_be_visible()
@@ -67,5 +69,7 @@ def test_the_rules_of_a_table_are_those_it_plays_by(meet: Meet) -> None:
         anna.sees(anna.opens("saboteur2", 3, blockers=blockers))
         anna.page.get_by_role("button", name=says("client", "table", "menu"), exact=True).click()
         anna.page.get_by_role("button", name=says("client", "home", "rules")).click()
+        expect(anna.page.locator("dialog[open] [data-game=saboteur2]")).to_be_visible()
+        anna.page.get_by_text(says("client", "rules", "numbered"), exact=True).click()
         expect(anna.page.locator("dialog[open] article[id=X20]")).to_have_count(1)
         expect(anna.page.locator("dialog[open] article[id=A2]")).to_have_count(count)

@@ -5,17 +5,20 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from saboteur.play.faces import is_path
 from saboteur.play.game import Game
 from saboteur.rules.actions import Action, Dig, Pass
+from saboteur.words import language_of, stopped
 from web.axe import violations
 from web.conftest import Meet
-from web.openings import decides, opening
+from web.openings import decides, holds, opening
 from web.playing import says
 from web.serving import Server
 
 GAME = ("client", "game")
 # How records spell goals, which nobody should have to read.
 NOTATION = re.compile(r"[NESW][/+@]\w")
+RULE_ID = re.compile(r"\b[TBXADS]\d+\b")
 
 
 def test_a_card_like_the_one_just_played_is_not_chosen(meet: Meet, server: Server) -> None:
@@ -74,7 +77,7 @@ def test_a_seat_with_an_empty_hand_passes_by_itself(meet: Meet, server: Server) 
     with server.begins(begun):
         anna.sees(anna.opens("base", 3))
     expect(anna.page.locator(".hint")).to_have_text(says(*GAME, "hint", "empty"))
-    anna.reads(says("facts", "PassedEmpty", seat="Anna"))
+    anna.reads(says("facts", "PassedEmpty.you"))
 
 
 def idle(legal: tuple[Action, ...], chance: Random) -> Action:
@@ -96,8 +99,10 @@ def test_nugget_cards_are_counted_and_told_alike(meet: Meet, server: Server) -> 
         if packet.count(worth) > 1:
             assert any(f"× {packet.count(worth)}" in text for text in told)
     anna.answers(0)
-    chip = anna.page.locator('[data-seat="0"] .gold')
-    expect(chip).to_have_attribute("data-count", says(*GAME, "cards", "one", count=1))
+    chip = anna.page.locator('[data-seat="0"]')
+    expect(chip.locator(".nuggets svg")).to_have_count(1)
+    told_card = says(*GAME, "seat", "gold-cards", "one", count=1)
+    expect(chip).to_have_attribute("aria-label", re.compile(told_card))
     assert violations(anna.page) == []
 
 
@@ -135,3 +140,71 @@ def test_the_level_of_bots_is_that_of_every_bot(meet: Meet) -> None:
     anna.page.get_by_role("radio", name=other, exact=True).check(force=True)
     for level in levels.all():
         expect(level).to_have_value("random")
+
+
+def test_a_beginner_reads_what_is_wrong_here(meet: Meet, server: Server) -> None:
+    """Each rule that a beginner meets refuses in a sentence, without its id."""
+    anna = meet("Anna", 1366, 768)
+    with server.begins(opening("base", 3, offers_mistakes)):
+        anna.sees(anna.opens("base", 3))
+    anna.page.wait_for_selector(".banner.mine")
+    hand = anna.view["hand"]
+    other = anna.page.inner_text('[data-seat="1"] .name')
+    tried = (
+        ("NS", "0,0", says("wrong", "T2")),
+        ("NS", "1,0", says("wrong", "T3", places=says("mine", "start"))),
+        ("NS", "3,0", says("wrong", "T5")),
+        ("map", "0,0", says("wrong", "B12.none")),
+        ("rockfall", "0,0", says("wrong", "B11")),
+        ("repair-cart", 1, says("wrong", "B9", name=other)),
+        ("repair-cart", 0, says("wrong", "B9.you")),
+    )
+    refused = anna.page.get_by_role("alert")
+    for card, aim, said in tried:
+        anna.tap(".hand button", hand.index(card))
+        anna.steady()
+        anna.tap(f'[data-seat="{aim}"]' if isinstance(aim, int) else f'[data-cell="{aim}"]')
+        expect(refused).to_contain_text(said)
+        assert not RULE_ID.search(refused.inner_text())
+        anna.page.keyboard.press("Escape")
+    assert violations(anna.page) == []
+
+
+def offers_mistakes(game: Game) -> bool:
+    cards = ("NS", "map", "repair-cart", "rockfall")
+    return holds(game, 0, *cards) and not game.view(0).tiles
+
+
+def test_a_broken_tool_is_told_before_the_tap(meet: Meet, server: Server) -> None:
+    anna = meet("Anna", 360, 640)
+    begun = opening("base", 3, is_hindered)
+    with server.begins(begun):
+        anna.sees(anna.opens("base", 3))
+    view = begun.play().view(0)
+    stops = stopped(view.markers[0], language_of("en"))
+    expect(anna.page.locator(".hint")).to_contain_text(f"{stops}:")
+    path = next(place for place, card in enumerate(view.hand) if is_path(card))
+    anna.tap(".hand button", path)
+    anna.steady()
+    anna.tap('[data-cell="0,1"]')
+    refused = anna.page.get_by_role("alert")
+    expect(refused).to_contain_text(says("wrong", "B6.you", stopped=stops))
+    expect(anna.page.locator('[data-seat="0"]')).to_have_class(re.compile(r"\bwhy\b"))
+    assert violations(anna.page) == []
+
+
+def is_hindered(game: Game) -> bool:
+    view = game.view(0)
+    return (
+        decides(game, 0, "turn")
+        and bool(view.markers[0])
+        and any(map(is_path, view.hand))
+        and any(not isinstance(action, Pass) for action in view.legal)
+    )
+
+
+def test_a_quiet_table_has_no_chat_box_in_a_game(meet: Meet) -> None:
+    anna = meet("Anna", 1366, 768)
+    anna.sees(anna.opens("base", 3, quiet="on"))
+    expect(anna.page.locator(".talk").first).to_contain_text(says("client", "chat", "quiet"))
+    expect(anna.page.get_by_placeholder(says("client", "chat", "write"))).to_have_count(0)

@@ -23,7 +23,7 @@ MISFITS = """() => {
     const { currentNode: text } = walk;
     const at = text.parentElement;
     if (!text.data.trim() || !at.checkVisibility()) continue;
-    if (at.closest(".visually-hidden, .frame, .story, .name, .players, .hand")) continue;
+    if (at.closest(".visually-hidden, .drawn, .frame, .story, .name, .players, .hand")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right, width } = range.getBoundingClientRect();
@@ -43,7 +43,7 @@ CUT = """() => {
   while (walk.nextNode()) {
     const { currentNode: text } = walk;
     const shown = text.data.trim() && text.parentElement.checkVisibility();
-    if (!shown || text.parentElement.closest(".visually-hidden, .frame, .name")) continue;
+    if (!shown || text.parentElement.closest(".visually-hidden, .drawn, .frame, .name")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right } = range.getBoundingClientRect();
@@ -139,6 +139,7 @@ def lobby_and_sheets(anna: Person) -> Iterator[str]:
     for seat in range(2, 6):
         anna.do(code, "seat_bot", seat=seat, level="careful")
     anna.do(code, "start")
+    page.click(".dealt .primary")
     page.wait_for_selector(".banner.mine")
     yield "turn"
     opens: dict[str, Callable[[], object]] = {

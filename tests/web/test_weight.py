@@ -30,6 +30,7 @@ def test_the_first_move_is_possible_after_120_kib(meet: Meet, language: str) -> 
     words = language_of(language)
     anna.page.get_by_role("button", name=words.text("client", "home", "play")).click()
     anna.page.wait_for_selector(".hand button")
+    anna.page.locator(".dealt .primary").click()
     anna.page.wait_for_selector(".banner.mine")
     files = [request for request in fetched if "/api/" not in request.url]
     sizes = {request.url: request.sizes()["responseBodySize"] for request in files}

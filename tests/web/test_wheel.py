@@ -69,7 +69,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def address(installed: Path, tmp_path: Path) -> Iterator[str]:
     port = free_port()
-    options = ("--host", "127.0.0.1", "--port", str(port), "--no-open")
+    options = ("--host", "127.0.0.1", "--port", str(port), "--no-browser")
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with (tmp_path / "said").open("w") as said:
         process = subprocess.Popen(

@@ -1,5 +1,5 @@
 /** Written by tools/protocol_schema.py from the server's classes; not by hand. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Fields of facts that not everybody sees; null, or the flag that opens one to all. */
 export const SECRETS: Record<string, Record<string, string | null>> = {
@@ -45,6 +45,11 @@ export interface Arrange {
   seats: number;
 }
 
+/** Kept out by those who run the server, until a time in milliseconds or without an end. */
+export interface Banned {
+  until: number | null;
+}
+
 /** Why something cannot be chosen: a rule, and what makes it so. No rule: it can be. `cells` are neighbours that do not match, a card that is in the way, a door that is shut; `seats` who is meant or has the turn; `markers` what lies, or does not lie, in front of them. */
 export interface Because {
   type: "because";
@@ -82,11 +87,12 @@ export interface CardDrawn {
   card: string;
 }
 
-/** A seat: whose it is, the bot it was given to, and who chooses for it now. `player` is "person" or a bot's level; null if nobody has the seat. */
+/** A seat: whose it is, the bot it was given to, and who chooses for it now. `player` is "person" or a bot's level; null if nobody has the seat. `character` is the bot's own way of playing: it keeps it through all games of the table, whatever its role. */
 export interface Chair {
   person: number | null;
   bot: string | null;
   player: string | null;
+  character: string | null;
 }
 
 /** Host: change those settings that are given. */
@@ -96,6 +102,13 @@ export interface Change {
   chat?: boolean;
   grace?: number;
   clock?: number | null;
+  speed?: "fast" | "rapid" | "slow" | "usual";
+}
+
+/** What is new in the receiver's view: fields as they are now, and rows that changed in part. A row is spliced by where, how many items leave it there, and which come instead. */
+export interface Changes {
+  fields: Record<string, unknown>;
+  rows: Record<string, [number, number, unknown[]]>;
 }
 
 /** Say anything, where the table allows it. */
@@ -129,6 +142,18 @@ export interface Choose {
 export interface ClockRanOut {
   fact: "ClockRanOut";
   seat: number;
+}
+
+/** Where a learner is in a lesson: "off" once they went another way than the lesson does. `step` of `steps` is the next of their own moves, `says` the keys of what they are told before it, in turn, and `action` what they might do. `again` is the move to begin again from, `back` the one before it. */
+export interface Coaching {
+  lesson: string;
+  state: "done" | "off" | "on";
+  step: number;
+  steps: number;
+  says: string[];
+  action: string | null;
+  again: number;
+  back: number | null;
 }
 
 /** Something to do, once: the same `id` again is answered again and not done again. */
@@ -191,13 +216,18 @@ export type Do =
   | Start
   | Rematch
   | Choose
+  | Promise
+  | Open
+  | Ready
   | Talk
   | Chat
   | Rename
+  | Dress
   | Kick
   | Mute
   | HandOver
-  | Change;
+  | Change
+  | Learn;
 
 /** D12: a key opened the door at x, y for a seat. */
 export interface DoorOpened {
@@ -208,11 +238,19 @@ export interface DoorOpened {
   y: number;
 }
 
-/** All that is kept about a person: their name, games, and what they wrote in chats. */
+/** Look otherwise, at every table. */
+export interface Dress {
+  type: "dress";
+  look: string;
+}
+
+/** All that is kept about a person: name, look, games, what they wrote in chats and reports. */
 export interface Export {
   name: string | null;
+  look: string | null;
   games: MyGame[];
   chat: Said[];
+  reports: MyReport[];
 }
 
 export type Fact =
@@ -260,6 +298,7 @@ export type Fact =
   | SettingsChanged
   | PersonJoined
   | PersonRenamed
+  | PersonDressed
   | PersonKicked
   | PersonMuted
   | HostPassed
@@ -267,6 +306,12 @@ export type Fact =
   | BotSeated
   | SeatFreed
   | GameStarted
+  | NoncePromised
+  | ShuffleBegun
+  | NonceSaid
+  | ShuffleDone
+  | SeedShown
+  | PersonReady
   | Chatted;
 
 /** A3, A4: the dwarf on the card at x, y goes; it is free again next round. */
@@ -305,7 +350,8 @@ export type FromServer =
   | Ack
   | Nack
   | Because
-  | Presence;
+  | Presence
+  | Waits;
 
 /** Which game is next, and for how many seats. */
 export interface GameArranged {
@@ -322,13 +368,14 @@ export interface GameEnded {
   winners: number[];
 }
 
-/** The first game of a table is number 1; `players` are who chooses for each seat. */
+/** The first game of a table is number 1; `players` are who chooses for each seat. `lesson` names the lesson that the game is, if it is one. */
 export interface GameStarted {
   fact: "GameStarted";
   number: number;
   game: string;
   options: Record<string, string>;
   players: string[];
+  lesson: string | null;
 }
 
 /** A goal, face down or face up. */
@@ -481,6 +528,13 @@ export interface Lay {
   text: string;
 }
 
+/** At one's own lesson: begin it again at one of its moves, or begin another one. */
+export interface Learn {
+  type: "learn";
+  lesson: string;
+  move?: number;
+}
+
 /** A table that anybody may find. */
 export interface ListedTable {
   code: string;
@@ -511,9 +565,12 @@ export interface MarkerShed {
   face_up: boolean;
 }
 
-/** What the server knows of a person. */
+/** What the server knows of a person; `opens` says whether they may open tables here. */
 export interface Me {
   name: string | null;
+  opens: boolean;
+  look: string | null;
+  ban: Banned | null;
 }
 
 /** Host: nobody hears what this person says, until heard again. */
@@ -537,17 +594,40 @@ export interface MyGame {
   winners: number[] | null;
 }
 
+/** What I reported; about whom is not mine to take along. */
+export interface MyReport {
+  code: string;
+  time: number;
+  reason: string;
+  text: string;
+}
+
 /** A command was not done and changed nothing; "forbidden" names the rule that forbids it. A message that cannot be read has no `id`. */
 export interface Nack {
   type: "nack";
   id: string | null;
-  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large";
   rule: string | null;
   args: Record<string, unknown>;
 }
 
+/** A lesson to be begun, at one of its moves. */
+export interface NewLesson {
+  lesson: string;
+  move?: number;
+}
+
+/** What somebody is called, how they look, or both; what is left out stays. */
 export interface NewName {
-  name: string;
+  name?: string;
+  look?: string;
+}
+
+/** What somebody says of a person at their table, to those who run the server. */
+export interface NewReport {
+  person: number;
+  reason: "cheating" | "else" | "insults" | "name" | "spam";
+  text?: string;
 }
 
 /** A table to be opened; settings that are left out have their usual values. */
@@ -559,6 +639,20 @@ export interface NewTable {
   chat?: boolean;
   grace?: number;
   clock?: number | null;
+  speed?: "fast" | "rapid" | "slow" | "usual";
+}
+
+/** This person will add a number to the next shuffle, and has promised it by its hash. */
+export interface NoncePromised {
+  fact: "NoncePromised";
+  person: number;
+  promise: string;
+}
+
+export interface NonceSaid {
+  fact: "NonceSaid";
+  seat: number;
+  nonce: string;
 }
 
 /** B19: what is left of the packet goes on to the seat `to`, nobody if nothing is left. */
@@ -576,6 +670,12 @@ export interface NuggetsDrawn {
   fact: "NuggetsDrawn";
   seat: number;
   packet: string[];
+}
+
+/** Say the number that was promised, once the table asks for it. */
+export interface Open {
+  type: "open";
+  nonce: string;
 }
 
 export interface Opened {
@@ -613,6 +713,11 @@ export interface Pay {
   text: string;
 }
 
+export interface PersonDressed {
+  fact: "PersonDressed";
+  person: number;
+}
+
 export interface PersonJoined {
   fact: "PersonJoined";
   person: number;
@@ -629,12 +734,18 @@ export interface PersonMuted {
   muted: boolean;
 }
 
+/** This person has seen what the round begins with. */
+export interface PersonReady {
+  fact: "PersonReady";
+  person: number;
+}
+
 export interface PersonRenamed {
   fact: "PersonRenamed";
   person: number;
 }
 
-/** The table around the game, the same for everybody. `number` counts its games, 0 before the first. */
+/** The table around the game, the same for everybody. `number` counts its games, 0 before the first. `shuffling` are the seats whose numbers are still to be said before the next one is dealt; null when no shuffle is under way. */
 export interface Picture {
   code: string;
   game: string;
@@ -645,6 +756,7 @@ export interface Picture {
   host: number | null;
   chairs: Chair[];
   people: Someone[];
+  shuffling: number[] | null;
 }
 
 /** Play an action card at its target: a seat, its tool, a cell, a goal, or nothing. */
@@ -691,7 +803,18 @@ export interface Presence {
 
 /** Why an HTTP request was not answered. */
 export interface Problem {
-  reason: "ask-host" | "bad-options" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "seat-taken" | "seats-empty" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large";
+}
+
+/** Promise a number for the next shuffle, by its hash: whoever sits does so before a game. */
+export interface Promise {
+  type: "promise";
+  promise: string;
+}
+
+/** Have seen what a round begins with: the table waits for everybody, then bots go on. */
+export interface Ready {
+  type: "ready";
 }
 
 export interface Redeem {
@@ -707,6 +830,26 @@ export interface Rematch {
 export interface Rename {
   type: "rename";
   name: string;
+}
+
+/** A game told again: the view before its first move, and every move. `viewer` is a seat, null for an onlooker, or "all" for everything open; `viewers` are all whose eyes it may be seen through. `over` says whether it has been played to its end, `more` that moves at its end were left out. */
+export interface Replay {
+  viewer: number | "all" | null;
+  viewers: (number | "all" | null)[];
+  over: boolean;
+  table: Picture;
+  view: View;
+  steps: Retold[];
+  more: boolean;
+}
+
+/** One move of a game that is told again, as its viewer knew it then. `changes` make of the view before it the view after it, `chairs` are there when somebody else chooses for a seat from now on. With everything open `hands` are those of all seats, when they changed. */
+export interface Retold {
+  version: number;
+  facts: Fact[];
+  changes: Changes | null;
+  chairs: Chair[] | null;
+  hands: string[][] | null;
 }
 
 /** B11, D13: the card at x, y was removed. */
@@ -804,12 +947,19 @@ export interface SeatTaken {
   player: string;
 }
 
-/** What the host may change at any time; times are in seconds. `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take. */
+/** The game is over: now anybody can deal it again. */
+export interface SeedShown {
+  fact: "SeedShown";
+  shuffle: Shuffle;
+}
+
+/** What the host may change at any time; times are in seconds. `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take, `speed` how fast bots play. */
 export interface Settings {
   listed: boolean;
   chat: boolean;
   grace: number;
   clock: number | null;
+  speed: "fast" | "rapid" | "slow" | "usual";
 }
 
 export interface SettingsChanged {
@@ -827,10 +977,11 @@ export interface Shed {
   text: string;
 }
 
-/** What can be played here, and with which bots; the client has the words. `address` is where others in the room reach this server; a table is at ``/t/CODE``. */
+/** What can be played here, and with which bots; the client has the words. `lessons` are in the order in which they are best learned. `address` is where others in the room reach this server; a table is at ``/t/CODE``. */
 export interface Shelf {
   games: Record<string, ShelfGame>;
   levels: string[];
+  lessons: ShelfLesson[];
   statements: string[];
   protocol: number;
   address: string;
@@ -861,12 +1012,41 @@ export interface ShelfGame {
   cards: Record<string, ShelfCard>;
 }
 
+/** A lesson and the game it is about; `steps` is how often the learner plays. */
+export interface ShelfLesson {
+  id: string;
+  game: string;
+  steps: number;
+}
+
 /** `type` is "switch", "choice" or "seat"; `rule` is the one it is about. */
 export interface ShelfOption {
   type: string;
   default: string;
   values: string[];
   rule: string;
+}
+
+/** What was promised and said before a game's first deal, and the seed after its end. */
+export interface Shuffle {
+  number: number;
+  promise: string;
+  seats: number[];
+  promises: string[];
+  nonces: string[];
+  seed: string | null;
+}
+
+/** The server has promised its seed; now people say the numbers that they promised. */
+export interface ShuffleBegun {
+  fact: "ShuffleBegun";
+  shuffle: Shuffle;
+}
+
+/** All is in from which the game that begins is dealt; only the seed is not shown yet. */
+export interface ShuffleDone {
+  fact: "ShuffleDone";
+  shuffle: Shuffle;
 }
 
 /** Take a seat between games, or one's own back from the bot that plays it. */
@@ -886,12 +1066,13 @@ export interface SlideDrawn {
   rule: string;
 }
 
-/** A person at a table; without a name when they have deleted it. */
+/** A person at a table; without a name when they have deleted it. `look` is how they want to be drawn; a person who has not chosen is drawn by lot. */
 export interface Someone {
   number: number;
   name: string | null;
   present: boolean;
   muted: boolean;
+  look: string | null;
 }
 
 /** Leave the seat; in a game a bot plays on. */
@@ -906,8 +1087,8 @@ export interface Start {
 
 /** Something a seat can say, true or not. */
 export interface Statement {
-  /** What is said: "gold", "stone", "suspect", "trust", "repair-me" or "dig-toward". */
-  kind: "dig-toward" | "gold" | "repair-me" | "stone" | "suspect" | "trust";
+  /** What is said, one of `STATEMENT_KINDS`, such as "gold", "suspect" or "why". */
+  kind: "cleared-way" | "deny" | "dig-toward" | "dug-toward" | "gold" | "my-mistake" | "nothing-better" | "repair-me" | "stone" | "suspect" | "trust" | "unseen" | "wanted-cards" | "who-saw" | "why";
   /** The goal or seat it is about, if any. */
   about: number | null;
 }
@@ -939,7 +1120,7 @@ export interface Talk {
 export interface Talked {
   fact: "Talked";
   seat: number;
-  statement: "dig-toward" | "gold" | "repair-me" | "stone" | "suspect" | "trust";
+  statement: "cleared-way" | "deny" | "dig-toward" | "dug-toward" | "gold" | "my-mistake" | "nothing-better" | "repair-me" | "stone" | "suspect" | "trust" | "unseen" | "wanted-cards" | "who-saw" | "why";
   about: number | null;
 }
 
@@ -1033,7 +1214,7 @@ export interface TunnelDug {
   turned: boolean;
 }
 
-/** One step: versions follow each other without a gap. A part that is null has not changed. */
+/** One step: versions follow each other without a gap. A part that is null has not changed. `view` is the whole view of a receiver who has none, or has one of another seat; else `changes` says what is new in it. At a lesson each step tells where the learner is. */
 export interface Update {
   type: "update";
   version: number;
@@ -1041,7 +1222,9 @@ export interface Update {
   seat: number | null;
   table: Picture | null;
   view: View | null;
+  changes: Changes | null;
   left: number | null;
+  lesson: Coaching | null;
 }
 
 /** Everything one seat may know at this moment. What lists things "by seat" has one entry per seat; an unknown name is "?". */
@@ -1141,10 +1324,17 @@ export interface View {
   /** The goals that left the game (D17). */
   boxed: string[];
   legal: Action[];
-  sayable: Statement[];
+  talk: Statement[];
 }
 
-/** The whole picture now, and the steps since the version asked for (or of this game). These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the clock in milliseconds. */
+/** The seats that the table waits for now, before bots go on; it has no version. `left` is what remains of the clock in milliseconds: the first decision's starts after the wait. */
+export interface Waits {
+  type: "waits";
+  waits: number[];
+  left: number | null;
+}
+
+/** The whole picture now, and the steps since the version asked for (or of this game). These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the clock in milliseconds, `waits` the seats that the table waits for before a round begins. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -1154,7 +1344,9 @@ export interface Welcome {
   table: Picture;
   view: View | null;
   left: number | null;
+  waits: number[];
   steps: Happened[];
+  lesson: Coaching | null;
 }
 
 /** Ask why something cannot be chosen; nothing is done, whatever the answer. Whatever is left out is left open: this card, here, either way. A goal is aimed at by its cell. With `marker` cards are discarded to be rid of it. Other decisions than a turn have no cards. */

@@ -17,6 +17,9 @@ const INWARD: Readonly<Record<Side, Point>> = { N: [0, 1], E: [-1, 0], S: [0, -1
 const REACH: Readonly<Record<Side, number>> = { N: 49, E: 37, S: 49, W: 37 };
 const STRAIGHT = new Set(["NS", "SN", "EW", "WE"]);
 
+/** How something that is drawn coming from the north is turned to a side. */
+export const ANGLE: Readonly<Record<Side, number>> = { N: 0, E: 90, S: 180, W: 270 };
+
 /** A point on an arm: 0 at the card's edge, 1 in its middle; `aside` is to the right going in. */
 export function onArm(side: Side, part: number, aside = 0): Point {
   const [x, y] = EDGE[side];
@@ -143,8 +146,8 @@ export function barrierSpot(face: Face): Point {
   return onArm(arm, isUpright(arm) ? 0.34 : 0.44);
 }
 
-/** A corner of the rock with most room around it. */
-export function freeCorner(face: Face): Point {
+/** A corner of the rock with most room around it; of several such, one by number. */
+export function freeCorner(face: Face, which = 0): Point {
   const open = new Set(face.tunnels.flat());
   const corners: [Side, Side, Point][] = [
     ["S", "W", [14, 78]],
@@ -153,7 +156,9 @@ export function freeCorner(face: Face): Point {
     ["N", "E", [58, 19]],
   ];
   const crowd = ([a, b]: [Side, Side, Point]) => Number(open.has(a)) + Number(open.has(b));
-  return corners.reduce((best, one) => (crowd(one) < crowd(best) ? one : best))[2];
+  const least = Math.min(...corners.map(crowd));
+  const free = corners.filter((corner) => crowd(corner) === least);
+  return free[which % free.length]![2];
 }
 
 export function isBridge(face: Face): boolean {

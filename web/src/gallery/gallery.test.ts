@@ -7,7 +7,9 @@ import { Language } from "../words/language";
 import { valuePhrase } from "../words/options";
 import { SHELF } from "./shelf";
 
-const icons = readFileSync(new URL("../art/Icons.svelte", import.meta.url), "utf-8");
+const icons = ["Icons", "more/MoreIcons"]
+  .map((name) => readFileSync(new URL(`../art/${name}.svelte`, import.meta.url), "utf-8"))
+  .join("");
 const drawn = new Set([...icons.matchAll(/id="i-([a-z-]+)"/g)].map(([, name]) => name));
 /** Those that are drawn with others. */
 const MADE = new Set(["broken", "repair", "treasure-map"]);

@@ -10,7 +10,7 @@ import { Language } from "../words/language";
 import { actionPhrase, variantPhrase } from "./choosing/phrases";
 import { briefly, cardOfMarker, nameOfCard, ruleOf, textOfCard } from "./telling/about";
 import { heard, line, lines } from "./telling/story";
-import { sayable, statementPhrase } from "./telling/talk";
+import { groupOf, byKind, statementPhrase } from "./telling/talk";
 
 type Words = typeof en;
 const languages = [
@@ -20,7 +20,7 @@ const languages = [
 ];
 const english = languages[0]!;
 const names = ["Alva", "Bram", "Cora"];
-const people: Someone[] = [{ number: 4, name: "Dirk", present: true, muted: false }];
+const people: Someone[] = [{ number: 4, name: "Dirk", present: true, muted: false, look: null }];
 const telling = { language: english, names, people, peeking: false };
 const goals = [{ x: 8, y: 0, face: "NE+stone", lies: "over", turned: false }];
 
@@ -162,18 +162,22 @@ describe("the log", () => {
 
 describe("quick talk", () => {
   it("is a kind, then what it is about", () => {
-    const found = sayable([
+    const found = byKind([
       { kind: "gold", about: 0 },
       { kind: "gold", about: 2 },
       { kind: "trust", about: 1 },
+      { kind: "why", about: 1 },
       { kind: "repair-me", about: null },
     ]);
     expect(found).toEqual([
       { kind: "gold", about: [0, 2], of: "goal" },
       { kind: "trust", about: [1], of: "seat" },
+      { kind: "why", about: [1], of: "seat" },
       { kind: "repair-me", about: [], of: "nothing" },
     ]);
     expect(statementPhrase("trust", 1, english, names)).toBe("I trust Bram.");
     expect(statementPhrase("gold", null, english, names)).toContain("…");
+    expect(found.map(groupOf)).toEqual(["tell", "tell", "ask", "tell"]);
+    expect(byKind([{ kind: "deny", about: 0 }]).map(groupOf)).toEqual(["answer"]);
   });
 });

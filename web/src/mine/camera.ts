@@ -25,6 +25,10 @@ export interface Point {
 const SMALLEST = 0.2;
 const LARGEST = 3;
 const BORDER = 10;
+/** What can be tapped is at least so wide. */
+export const TOUCH = 44;
+/** A hair more, or rounding takes it away again. */
+const TAPPED = (TOUCH + 0.2) / WIDTH;
 
 /** All of the box in the middle of the room, as large as it can be but never huge. */
 export function fitted(box: Bounds, room: Screen, largest = 1.5): Camera {
@@ -66,6 +70,101 @@ export function showing(camera: Camera, { x, y }: Place, screen: Screen): Camera
     step(left, WIDTH * scale, screen.width),
     step(top, HEIGHT * scale, screen.height),
   );
+}
+
+/**
+ * Where these cells can be tapped: seen whole and large enough. Nothing moves if they can be already;
+ * if there is no room for all of them, as many as possible are shown, and the one that is wanted.
+ */
+export function choosing(
+  camera: Camera,
+  places: readonly Place[],
+  screen: Screen,
+  wanted: Place | null = null,
+): Camera {
+  if (!places.length || !screen.width) return camera;
+  const room = fitted(around(places), screen).scale;
+  const scale = Math.max(TAPPED, Math.min(camera.scale, room));
+  const middle = { x: screen.width / 2, y: screen.height / 2 };
+  const near = zoomed(camera, scale / camera.scale, middle);
+  const fits = room >= TAPPED - 0.001;
+  const { left, top, right, bottom } = around(fits ? places : together(places, screen, wanted));
+  return showing(showing(near, { x: left, y: top }, screen), { x: right, y: bottom }, screen);
+}
+
+/** The most that can be seen at once, large enough; of as many, the easternmost: there most is won. */
+function together(
+  places: readonly Place[],
+  screen: Screen,
+  wanted: Place | null,
+): readonly Place[] {
+  const columns = Math.floor((screen.width - 2 * BORDER) / (WIDTH * TAPPED));
+  const rows = Math.floor((screen.height - 2 * BORDER) / (HEIGHT * TAPPED));
+  const within = (left: number, top: number) => (place: Place) =>
+    place.x - left >= 0 &&
+    place.x - left < Math.max(columns, 1) &&
+    place.y - top >= 0 &&
+    place.y - top < Math.max(rows, 1);
+  const groups = places
+    .flatMap(({ x }) => places.map(({ y }) => places.filter(within(x, y))))
+    .filter((group) => group.length);
+  const meant = groups.filter((group) =>
+    group.some(({ x, y }) => x === wanted?.x && y === wanted.y),
+  );
+  return (meant.length ? meant : groups).reduce((best, group) =>
+    group.length > best.length || (group.length === best.length && east(group) > east(best))
+      ? group
+      : best,
+  );
+}
+
+export const WAYS = ["N", "W", "E", "S"] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Those of these cells that are not on the screen, by the way one has to look for them. */
+export function unseen(
+  { x, y, scale }: Camera,
+  places: readonly Place[],
+  screen: Screen,
+): Record<Way, Place[]> {
+  const found: Record<Way, Place[]> = { N: [], W: [], E: [], S: [] };
+  if (!screen.width) return found;
+  for (const place of places) {
+    const left = x + place.x * WIDTH * scale;
+    const top = y + place.y * HEIGHT * scale;
+    if (top < -1) found.N.push(place);
+    else if (top + HEIGHT * scale > screen.height + 1) found.S.push(place);
+    else if (left < -1) found.W.push(place);
+    else if (left + WIDTH * scale > screen.width + 1) found.E.push(place);
+  }
+  return found;
+}
+
+/** Whether all of the box is on the screen, about as large as it could be. */
+export function shows(camera: Camera, box: Bounds, screen: Screen): boolean {
+  const { scale, x, y } = camera;
+  const inside = (from: number, to: number, length: number) => from >= 0 && to <= length;
+  return (
+    inside(x + box.left * WIDTH * scale, x + (box.right + 1) * WIDTH * scale, screen.width) &&
+    inside(y + box.top * HEIGHT * scale, y + (box.bottom + 1) * HEIGHT * scale, screen.height) &&
+    scale >= fitted(box, screen).scale * 0.8
+  );
+}
+
+/** The smallest box around these places alone. */
+function around(places: readonly Place[]): Bounds {
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  return {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  };
+}
+
+function east(places: readonly Place[]): number {
+  return Math.max(...places.map(({ x }) => x));
 }
 
 /** At least a part of the box is always on the screen. */

@@ -72,6 +72,11 @@ export function bounds(places: readonly Place[], margin = 0): Bounds {
   };
 }
 
+/** Every card that lies face up, the goals that were reached too. */
+export function laidTiles(view: MineView): Tile[] {
+  return [...view.starts, ...view.tiles, ...view.goals.filter(isUp).map(laid)];
+}
+
 /** Every place where a card lies. */
 export function occupied(view: MineView): Place[] {
   return [...view.starts, ...view.tiles, ...view.goals];
@@ -83,9 +88,7 @@ export function rows(
   box: Bounds,
   { legal = [], ghost = null, meant = [], why = [], glimpse = null }: Marks = {},
 ): Row[] {
-  const tiles = new Map<string, Tile>();
-  for (const tile of [...view.starts, ...view.tiles, ...view.goals.filter(isUp).map(laid)])
-    tiles.set(keyOf(tile), tile);
+  const tiles = new Map(laidTiles(view).map((tile) => [keyOf(tile), tile]));
   const goals = new Map(view.goals.map((goal, number) => [keyOf(goal), { ...goal, number }]));
   const allowed = new Set(legal.map(keyOf));
   const newest = view.tiles.at(-1);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import en from "$words/en.json";
 import nl from "$words/nl.json";
 import { Language } from "../words/language";
-import { fitted, kept, showing, zoomed } from "./camera";
+import type { Place } from "../words/places";
+import { choosing, fitted, kept, showing, shows, TOUCH, unseen, zoomed } from "./camera";
 import { bounds, type Cell, occupied, rows, steady } from "./cells";
 import { cellLabel, type Shown } from "./labels";
 import { BASE, DUEL } from "./samples";
@@ -113,6 +114,60 @@ describe("the camera", () => {
     const far = showing(zoomed(camera, 3, { x: 0, y: 0 }), { x: 8, y: 2 }, screen);
     expect(far.x + 9 * 72 * far.scale).toBeLessThanOrEqual(screen.width);
     expect(far.y + 3 * 96 * far.scale).toBeLessThanOrEqual(screen.height);
+  });
+
+  it("goes to what can be chosen, large enough to tap", () => {
+    const camera = fitted(box, screen);
+    expect(72 * camera.scale).toBeLessThan(TOUCH);
+    const legal = [
+      { x: 5, y: -1 },
+      { x: 7, y: 1 },
+    ];
+    const near = choosing(camera, legal, screen);
+    expect(72 * near.scale).toBeGreaterThanOrEqual(TOUCH);
+    for (const { x, y } of legal) {
+      expect(near.x + x * 72 * near.scale).toBeGreaterThanOrEqual(0);
+      expect(near.x + (x + 1) * 72 * near.scale).toBeLessThanOrEqual(screen.width);
+      expect(near.y + y * 96 * near.scale).toBeGreaterThanOrEqual(0);
+      expect(near.y + (y + 1) * 96 * near.scale).toBeLessThanOrEqual(screen.height);
+    }
+  });
+
+  it("stays where it is if everything can be tapped there", () => {
+    const wide = { width: 1200, height: 800 };
+    const camera = fitted(box, wide);
+    expect(choosing(camera, [{ x: 3, y: 1 }], wide)).toEqual(camera);
+    expect(choosing(camera, [], wide)).toEqual(camera);
+  });
+
+  it("shows the easternmost where there is no room for all", () => {
+    const far = [
+      { x: -9, y: 4 },
+      { x: 9, y: -1 },
+    ];
+    const near = choosing(fitted(box, screen), far, screen);
+    expect(72 * near.scale).toBeGreaterThanOrEqual(TOUCH);
+    expect(near.x + 10 * 72 * near.scale).toBeLessThanOrEqual(screen.width);
+    expect(near.y - 96 * near.scale).toBeGreaterThanOrEqual(0);
+  });
+
+  it("shows as many as it can, with the one that is wanted, and knows where the rest is", () => {
+    const low = { width: 340, height: 200 };
+    const goals = [-2, 0, 2].map((y) => ({ x: 8, y }));
+    const seen = (wanted: Place | null) => {
+      const hidden = unseen(choosing(fitted(box, low), goals, low, wanted), goals, low);
+      return { north: hidden.N.length, south: hidden.S.length };
+    };
+    expect(seen(goals[0]!)).toEqual({ north: 0, south: 1 });
+    expect(seen(goals[2]!)).toEqual({ north: 1, south: 0 });
+    expect(unseen(fitted(box, low), goals, low)).toMatchObject({ N: [], S: [] });
+  });
+
+  it("knows whether all is in sight", () => {
+    const camera = fitted(box, screen);
+    expect(shows(camera, box, screen)).toBe(true);
+    expect(shows(zoomed(camera, 2, { x: 0, y: 0 }), box, screen)).toBe(false);
+    expect(shows(camera, box, { ...screen, height: 100 })).toBe(false);
   });
 
   it("never loses the mine", () => {

@@ -125,6 +125,6 @@ describe("a text", () => {
   it("links the rules it names and no others", () => {
     const linked = pieces("See X20, X99 and `first`.", en);
     expect(linked.filter(({ rule }) => rule).map(({ rule }) => rule)).toEqual(["X20"]);
-    expect(linked.map(({ text }) => text).join("")).toBe("See X20, X99 and first.");
+    expect(linked.map(({ text }) => text).join("")).toBe("See X20, X99 and “First player”.");
   });
 });

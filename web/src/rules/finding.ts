@@ -1,6 +1,7 @@
 /** Which rules a game has, and which of them speak of what somebody looks for. */
 import type { ShelfGame } from "../protocol";
 import type { Words } from "../words/language";
+import { withoutIds } from "../words/options";
 
 export type RuleId = keyof Words["rules"] & string;
 
@@ -147,8 +148,10 @@ function joined(spans: readonly Span[], text: string): Span[] {
 
 /** A text cut at the rules and options it names, so that rules can be linked. */
 export function pieces(text: string, words: Words): { text: string; rule: RuleId | null }[] {
-  return text.split(/\b([A-Z]\d{1,2})\b/).map((piece) => ({
-    text: piece.replaceAll("`", ""),
-    rule: piece in words.rules ? (piece as RuleId) : null,
-  }));
+  return withoutIds(text, words)
+    .split(/\b([A-Z]\d{1,2})\b/)
+    .map((piece) => ({
+      text: piece,
+      rule: piece in words.rules ? (piece as RuleId) : null,
+    }));
 }

@@ -4,6 +4,7 @@ import { preferred, spoken } from "../words/spoken.svelte";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export const MOTIONS = ["auto", "fast", "slow", "less"] as const;
+export const VOLUMES = [0, 25, 50, 75, 100] as const;
 export const SIZES = [100, 125, 150, 175, 200] as const;
 
 export interface Chosen {
@@ -12,12 +13,19 @@ export interface Chosen {
   motion: (typeof MOTIONS)[number];
   size: number;
   sound: boolean;
+  /** By kind of sound, in percent; a kind that is not here is as loud as can be. */
+  volumes: Record<string, number>;
+  vibration: boolean;
   /** What was played last, and with how many: "play now" deals it again. */
   game: string | null;
   seats: Record<string, number>;
+  /** Of the bots; the usual ones talk. */
   level: string;
   /** The games that were played here. */
   met: readonly string[];
+  /** The lessons that were played to their end, and the one that was left before. */
+  learned: readonly string[];
+  left: { lesson: string; code: string } | null;
 }
 
 /** From letters of so many pixels on nothing sticks to the edges of a small screen. */
@@ -25,14 +33,18 @@ const LARGE = 24;
 const KEY = "saboteur";
 const USUAL: Chosen = {
   language: null,
-  theme: "auto",
+  theme: "dark",
   motion: "auto",
   size: 100,
   sound: false,
+  volumes: {},
+  vibration: false,
   game: null,
   seats: {},
-  level: "careful",
+  level: "shrewd",
   met: [],
+  learned: [],
+  left: null,
 };
 
 /** Storage may be forbidden, full or written by another version. */

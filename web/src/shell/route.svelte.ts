@@ -1,10 +1,20 @@
 /** Which page is shown, by the address; links within the client change it without a load. */
 
-export type Page = "home" | "table" | "new" | "watch" | "games" | "rules" | "settings" | "nowhere";
+export type Page =
+  | "home"
+  | "table"
+  | "new"
+  | "watch"
+  | "games"
+  | "replay"
+  | "learn"
+  | "rules"
+  | "settings"
+  | "nowhere";
 
 export interface Address {
   page: Page;
-  /** The code of a table, or the id of a rule. */
+  /** The code of a table, the id of a rule, or a table's game as "code/number". */
   of: string | null;
 }
 
@@ -13,13 +23,18 @@ const PLAIN: Readonly<Record<string, Page>> = {
   new: "new",
   watch: "watch",
   games: "games",
+  replay: "replay",
+  learn: "learn",
   rules: "rules",
   settings: "settings",
 };
 const WITH: Readonly<Record<string, Page>> = { t: "table", rules: "rules" };
+const GAME = /^\d{1,9}$/;
 
 export function addressOf(path: string): Address {
   const [first = "", second, ...more] = path.split("/").slice(1).filter(Boolean);
+  if (first === "replay" && second && more.length === 1 && GAME.test(more[0]!))
+    return { page: "replay", of: `${second}/${more[0]}` };
   const page = second ? WITH[first] : PLAIN[first];
   if (!page || more.length) return { page: "nowhere", of: null };
   return { page, of: second ?? null };

@@ -10,6 +10,10 @@ describe("an address", () => {
     ["/rules", "rules", null],
     ["/rules/T3", "rules", "T3"],
     ["/settings/", "settings", null],
+    ["/replay", "replay", null],
+    ["/replay/abcd2345/2", "replay", "abcd2345/2"],
+    ["/replay/abcd2345", "nowhere", null],
+    ["/replay/abcd2345/last", "nowhere", null],
     ["/settings/more", "nowhere", null],
     ["/t/abcd2345/more", "nowhere", null],
     ["/api/me/export", "nowhere", null],
@@ -21,10 +25,12 @@ describe("the server", () => {
     const pages = new URL("../../../src/saboteur/server/http/pages.py", import.meta.url);
     const listed = /PLACES: Final = \(([^)]*)\)/.exec(readFileSync(fileURLToPath(pages), "utf-8"));
     const places = [...listed![1]!.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
-    const shown = places.map((place) => addressOf(place.replace(/\{\w+\}/, "x")).page);
+    const shown = places.map(
+      (place) => addressOf(place.replace(/\{number\}/, "1").replace(/\{\w+\}/, "x")).page,
+    );
     expect(shown).not.toContain("nowhere");
     expect(new Set(shown)).toEqual(
-      new Set(["home", "table", "new", "watch", "games", "rules", "settings"]),
+      new Set(["home", "table", "new", "watch", "games", "replay", "learn", "rules", "settings"]),
     );
   });
 });

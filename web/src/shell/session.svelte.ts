@@ -47,6 +47,10 @@ class Session {
     return api.rename(name);
   }
 
+  dress(look: string): Promise<Me> {
+    return api.dress(look);
+  }
+
   private async meet(): Promise<void> {
     while (!this.me) {
       this.me = await api.me().catch(() => null);

@@ -5,7 +5,17 @@
 import type { Fact } from "../protocol";
 
 export type Sound =
-  "laid" | "broken" | "repaired" | "fall" | "treasure" | "over" | "turn" | "refused";
+  | "dig"
+  | "fall"
+  | "wood"
+  | "broken"
+  | "mended"
+  | "turned"
+  | "treasure"
+  | "coin"
+  | "turn"
+  | "over"
+  | "refused";
 
 /** A step as somebody at the table is told it. */
 export interface Told {
@@ -23,18 +33,22 @@ type Heard = {
 const GOLD = /\+(treasure|gold)/;
 
 const HEARD: Heard = {
-  TunnelDug: "laid",
-  GoalLaid: "laid",
-  FigurePlaced: "laid",
+  TunnelDug: "dig",
+  GoalLaid: "turned",
+  Passed: "turned",
+  FigurePlaced: "wood",
+  DoorOpened: "wood",
+  GoldMarked: "coin",
+  GoldStolen: "coin",
   ToolBroken: "broken",
   PlayerTrapped: "broken",
   SabotageDrawn: ({ works }) => (works ? "broken" : null),
-  ToolRepaired: "repaired",
-  PlayerFreed: "repaired",
-  MarkerShed: "repaired",
+  ToolRepaired: "mended",
+  PlayerFreed: "mended",
+  MarkerShed: "mended",
   RockFell: "fall",
   SlideDrawn: ({ removed }) => (removed ? "fall" : null),
-  GoalRevealed: ({ face }) => (GOLD.test(face) ? "treasure" : "laid"),
+  GoalRevealed: ({ face }) => (GOLD.test(face) ? "treasure" : "turned"),
   RoundEnded: "over",
   // Whoever goes on choosing need not be called.
   DecisionOpened: ({ seat }, told) => (seat === told.seat && seat !== told.before ? "turn" : null),

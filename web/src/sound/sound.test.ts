@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Fact } from "../protocol";
 
-const chosen = vi.hoisted(() => ({ sound: false }));
+const chosen = vi.hoisted(() => ({
+  ...{ sound: false, vibration: false, volumes: {} as Record<string, number> },
+}));
 vi.mock("../shell/preferences.svelte", () => ({ preferences: { chosen } }));
 
 const parameter = () => ({ setValueAtTime() {}, exponentialRampToValueAtTime() {} });
@@ -96,6 +98,29 @@ describe("sound", () => {
     expect(begun()).toBe(before);
     await sound.hear(step(dug, turn));
     expect(begun()).toBe(before + 2);
+  });
+
+  it("is as loud as its kind is wanted, and silent where it is not", async () => {
+    chosen.volumes = { mine: 0 };
+    await sound.answer("dig");
+    expect(begun()).toBe(0);
+    await sound.answer("turn");
+    expect(begun()).toBe(2);
+    chosen.volumes = {};
+  });
+
+  it("is felt only where that is wanted and can be", async () => {
+    const vibrate = vi.fn();
+    vi.stubGlobal("navigator", { vibrate });
+    await sound.hear(step(dug));
+    expect(vibrate).not.toHaveBeenCalled();
+    chosen.vibration = true;
+    await sound.hear(step(dug));
+    expect(vibrate).toHaveBeenCalledOnce();
+    vi.stubGlobal("navigator", {});
+    await sound.hear(step(dug));
+    expect(vibrate).toHaveBeenCalledOnce();
+    chosen.vibration = false;
   });
 
   it("never falls behind: what comes too fast is left out", async () => {

@@ -1,4 +1,4 @@
-/** Sound, for those who switched it on. Until then nothing of it is loaded. */
+/** Sound and vibration, for those who switched them on. Until then nothing of them is loaded. */
 import { preferences } from "../shell/preferences.svelte";
 import type { Sound, Told } from "./facts";
 
@@ -11,6 +11,7 @@ export function prepare(): void {
 
 /** A step that happens now; what is told again after a gap is not heard. */
 export async function hear(told: Told): Promise<void> {
+  if (preferences.chosen.vibration) (await import("./shaking")).shake(told);
   if (preferences.chosen.sound) (await speaker()).tell(told);
 }
 

@@ -1,6 +1,7 @@
 /** Makes the sounds. Browsers let a page sound only after a tap or a key, and may stop it later. */
 import { preferences } from "../shell/preferences.svelte";
 import { type Sound, soundsOf, type Told } from "./facts";
+import { kindOf } from "./kinds";
 import { lengthOf, type Tone, TONES } from "./tones";
 
 /** A mouse or a finger that is lifted, and a key, count as a wish; a finger that is put down not. */
@@ -8,7 +9,7 @@ const GESTURES = ["pointerup", "keydown"] as const;
 /** What would be heard so much later, in seconds, is of the past. */
 const LATE = 1.5;
 /** Sounds begin and end softly: a sudden step of the air is a click. */
-const SOFTLY = 0.01;
+const SOFTLY = 0.004;
 const SILENT = 0.0001;
 
 let context: AudioContext | null = null;
@@ -36,16 +37,18 @@ export function play(sounds: readonly Sound[]): void {
   free = Math.max(free, context.currentTime);
   for (const sound of sounds) {
     if (free > context.currentTime + LATE) return;
-    for (const tone of TONES[sound]) begin(tone, free, context);
+    const volume = (preferences.chosen.volumes[kindOf(sound)] ?? 100) / 100;
+    if (!volume) continue;
+    for (const tone of TONES[sound]) begin(tone, free, volume, context);
     free += lengthOf(sound);
   }
 }
 
-function begin(tone: Tone, begins: number, on: AudioContext): void {
+function begin(tone: Tone, begins: number, loudness: number, on: AudioContext): void {
   const [start, end] = [begins + tone.at, begins + tone.at + tone.lasts];
   const volume = on.createGain();
   volume.gain.setValueAtTime(SILENT, start);
-  volume.gain.exponentialRampToValueAtTime(tone.loud, start + SOFTLY);
+  volume.gain.exponentialRampToValueAtTime(tone.loud * loudness, start + SOFTLY);
   volume.gain.exponentialRampToValueAtTime(SILENT, end);
   volume.connect(on.destination);
   const source = tone.wave === "noise" ? noise(tone, volume, on) : wave(tone.wave, volume, on);
@@ -67,13 +70,14 @@ function wave(type: OscillatorType, to: AudioNode, on: AudioContext): Source {
   return { node, pitch: node.frequency };
 }
 
-function noise({ lasts }: Tone, to: AudioNode, on: AudioContext): Source {
+function noise({ lasts, band = "lowpass" }: Tone, to: AudioNode, on: AudioContext): Source {
   const buffer = on.createBuffer(1, Math.ceil(lasts * on.sampleRate), on.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
   const node = on.createBufferSource();
   node.buffer = buffer;
   const filter = on.createBiquadFilter();
+  filter.type = band;
   node.connect(filter).connect(to);
   return { node, pitch: filter.frequency };
 }

@@ -70,7 +70,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   [states, heard, ended, found] = [[], [], null, 200];
   link = new Link("abcd2345", {
-    hello: () => ({ type: "hello", protocol: 1, since: 7 }),
+    hello: () => ({ type: "hello", protocol: 2, since: 7 }),
     heard: (message) => heard.push(message),
     linked: (state) => states.push(state),
     closed: (why) => (ended = why),
@@ -86,7 +86,7 @@ afterEach(() => {
 describe("a link", () => {
   it("says hello first and is live when it was welcomed", () => {
     latest().open();
-    expect(latest().sent).toEqual([{ type: "hello", protocol: 1, since: 7 }]);
+    expect(latest().sent).toEqual([{ type: "hello", protocol: 2, since: 7 }]);
     expect(states).toEqual([]);
     latest().say({ type: "welcome" });
     expect(states).toEqual(["live"]);

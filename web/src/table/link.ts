@@ -6,7 +6,7 @@ import type { Ack, Because, Do, FromServer, Hello, Nack, Why } from "../protocol
 
 export type Linked = "connecting" | "live" | "lost";
 /** Why there is no use in trying again. */
-export type Closed = "not-found" | "outdated";
+export type Closed = "not-found" | "banned" | "outdated";
 export type Answer = Ack | Nack;
 /** Whatever is left out is left open. */
 export type Question = Omit<Why, "type" | "id">;
@@ -29,6 +29,7 @@ const OPENING = 8_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 const OTHER_PROTOCOL = 4400;
+const ENDS: Record<number, Closed | undefined> = { 403: "banned", 404: "not-found" };
 const WAKING = ["online", "offline", "pageshow", "focus"] as const;
 
 interface Asked {
@@ -164,7 +165,8 @@ export class Link {
   /** A socket that does not open gives no reason; asked over HTTP, the server does. */
   private async look(): Promise<void> {
     const found = await fetch(`/api/tables/${this.code}`).catch(() => null);
-    if (found?.status === 404 && this.wanted) this.end("not-found");
+    const why = found && ENDS[found.status];
+    if (why && this.wanted) this.end(why);
   }
 
   private end(why: Closed): void {

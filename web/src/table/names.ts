@@ -1,5 +1,5 @@
 /** What people and bots at a table are called. */
-import type { Picture, Someone } from "../protocol";
+import type { Chair, Picture, Someone } from "../protocol";
 import type { Language } from "../words/language";
 
 /** Guests count from one. */
@@ -28,6 +28,13 @@ export function seatNames(picture: Picture, language: Language): string[] {
 function botName(seat: number, language: Language): string {
   const names = language.words.client.dwarves;
   return names[seat % names.length]!;
+}
+
+/** How a bot plays, beside its level: nothing for those that have no way of their own. */
+export function characterName(chair: Chair | undefined, language: Language): string {
+  const { bot, character } = chair ?? {};
+  if (!bot || !character || !language.has("client", "characters", character)) return "";
+  return language.text("client", "characters", character);
 }
 
 /** A level that the words do not know was brought along by whoever runs the server. */

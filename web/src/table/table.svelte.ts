@@ -2,6 +2,7 @@
 import {
   PROTOCOL,
   type Chatted,
+  type Coaching,
   type Do,
   type Fact,
   type FromServer,
@@ -10,9 +11,12 @@ import {
   type Someone,
   type Update,
   type View,
+  type Waits,
   type Welcome,
 } from "../protocol";
 import * as sounds from "../sound/sound";
+import { Numbers } from "./fair";
+import { folded } from "./fold";
 import {
   type Answer,
   type Closed,
@@ -27,6 +31,12 @@ export interface Written {
   person: number;
   text: string;
 }
+
+/** What is to be seen of a table, live or told again. */
+export type Seen = Pick<
+  Table,
+  "code" | "picture" | "view" | "seat" | "steps" | "facts" | "version" | "present"
+>;
 
 const isStart = ({ fact }: Fact) => fact === "GameStarted";
 
@@ -44,9 +54,13 @@ export class Table {
   /** The number of this person among `picture.people`. */
   you = $state.raw<number | null>(null);
   version = $state.raw<number | null>(null);
+  /** Where one is in a lesson, where this is one. */
+  lesson = $state.raw<Coaching | null>(null);
   /** What was left of the clock, in milliseconds, at the time `leftAt`. */
   left = $state.raw<number | null>(null);
   leftAt = $state.raw(0);
+  /** The seats that the table waits for before a round begins. */
+  waits = $state.raw<readonly number[]>([]);
   /** What happened in this game, or before the first one, oldest first. */
   steps = $state.raw<readonly Happened[]>([]);
   /** What people wrote, also before the game. */
@@ -63,9 +77,12 @@ export class Table {
   );
   readonly facts: readonly Fact[] = $derived(this.steps.flatMap((step) => step.facts));
 
+  /** What this page adds to shuffles. */
+  readonly numbers: Numbers;
   private readonly link: Link;
 
   constructor(readonly code: string) {
+    this.numbers = new Numbers(code, (what) => void this.link.ask(what));
     this.link = new Link(code, {
       hello: () => ({ type: "hello", protocol: PROTOCOL, since: this.version }),
       heard: (message) => this.heard(message),
@@ -98,13 +115,15 @@ export class Table {
 
   /** What is left of the clock now, in milliseconds. */
   remaining(now = Date.now()): number | null {
-    return this.left === null ? null : Math.max(0, this.left - (now - this.leftAt));
+    if (this.left === null || this.waits.length) return this.left;
+    return Math.max(0, this.left - (now - this.leftAt));
   }
 
   private heard(message: FromServer): void {
     if (message.type === "welcome") this.welcomed(message);
     else if (message.type === "update") this.updated(message);
     else if (message.type === "presence") this.present = message.present;
+    else if (message.type === "waits") this.waited(message);
   }
 
   private welcomed(welcome: Welcome): void {
@@ -114,8 +133,10 @@ export class Table {
     this.seat = welcome.seat;
     this.look(welcome.view);
     this.version = welcome.version;
+    this.lesson = welcome.lesson;
     this.show(welcome.table);
-    this.clock(welcome.left);
+    this.waited(welcome);
+    this.numbers.look(this);
   }
 
   private updated(update: Update): void {
@@ -123,14 +144,18 @@ export class Table {
     if (!missed && update.version <= this.version!) return;
     // What was known from another seat, or from none, is to be told anew.
     if (update.seat !== this.seat && this.picture?.phase === "playing") this.version = null;
-    if (missed || this.version === null) return this.link.again();
+    const baseless = update.changes !== null && this.view === null;
+    if (missed || this.version === null || baseless) return this.link.again();
     void sounds.hear({ ...update, before: this.view?.decision.seat ?? null });
     this.follow([update]);
     this.version = update.version;
     this.seat = update.seat;
+    this.lesson = update.lesson;
     if (update.view) this.look(update.view);
+    else if (update.changes && this.view) this.look(folded(this.view, update.changes));
     if (update.table) this.show(update.table);
     this.clock(update.left);
+    this.numbers.look(this);
   }
 
   private look(view: View | null): void {
@@ -142,7 +167,10 @@ export class Table {
     const begins = steps.findLastIndex(({ facts }) => facts.some(isStart));
     const kept = begins < 0 ? [...this.steps, ...steps] : steps.slice(begins);
     this.steps = kept.map(({ version, facts }) => ({ version, facts }));
-    for (const { version, facts } of steps) this.listen(version, facts);
+    for (const { version, facts } of steps) {
+      this.numbers.hear(facts);
+      this.listen(version, facts);
+    }
   }
 
   private listen(version: number, facts: readonly Fact[]): void {
@@ -156,6 +184,11 @@ export class Table {
     this.picture = picture;
     this.present = picture.people.filter((one) => one.present).map((one) => one.number);
     if (picture.phase === "gathering") this.view = null;
+  }
+
+  private waited({ waits, left }: Pick<Waits, "waits" | "left">): void {
+    this.waits = waits;
+    this.clock(left);
   }
 
   private clock(left: number | null): void {

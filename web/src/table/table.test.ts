@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Fact, FromServer, Picture, Update, Welcome } from "../protocol";
+import type { Changes, Fact, FromServer, Picture, Update, Welcome } from "../protocol";
 import type { Listener } from "./link";
 import { Table } from "./table.svelte";
 
@@ -24,13 +24,15 @@ const picture = (phase: Picture["phase"]) =>
   ({ phase, host: 0, people: [{ number: 0, present: true }], chairs: [] }) as unknown as Picture;
 const welcome = (part: Partial<Welcome> = {}): FromServer => ({
   type: "welcome",
-  protocol: 1,
+  protocol: 2,
   version: 3,
   you: 0,
   seat: 1,
   table: picture("playing"),
   view: { round: 1, decision: { seat: 2 } } as unknown as Welcome["view"],
   left: null,
+  waits: [],
+  lesson: null,
   steps: [],
   ...part,
 });
@@ -41,10 +43,14 @@ const update = (version: number, part: Partial<Update> = {}): FromServer => ({
   seat: 1,
   table: null,
   view: null,
+  changes: null,
   left: null,
+  lesson: null,
   ...part,
 });
-const started = { fact: "GameStarted", number: 2, game: "base", options: {}, players: [] } as Fact;
+const started: Fact = {
+  ...{ fact: "GameStarted", number: 2, game: "base", options: {}, players: [], lesson: null },
+};
 const chatted = { fact: "Chatted", person: 0, text: "hello" } as Fact;
 
 let table: Table;
@@ -70,6 +76,36 @@ describe("a table", () => {
     listener.heard(update(4));
     expect(table.version).toBe(4);
     expect(table.view).toMatchObject({ round: 1 });
+  });
+
+  it("folds what changed into its view, once", () => {
+    const decision = { seat: 2 };
+    const tiles = [1, 2].map((x) => ({ x }));
+    const view = { decision, deck: 9, tiles } as unknown as Welcome["view"];
+    listener.heard(welcome({ view }));
+    const dug = { fields: { deck: 8 }, rows: { tiles: [2, 0, [{ x: 3 }]] } } as unknown as Changes;
+    listener.heard(update(4, { changes: dug }));
+    listener.heard(update(4, { changes: dug }));
+    expect(table.view).toEqual({ decision, deck: 8, tiles: [{ x: 1 }, { x: 2 }, { x: 3 }] });
+    expect(tiles).toHaveLength(2);
+  });
+
+  it("asks anew when there is no view to change", () => {
+    listener.heard(welcome({ view: null }));
+    listener.heard(update(4, { changes: { fields: { deck: 8 }, rows: {} } }));
+    expect(wire.agains).toBe(1);
+    expect(table.view).toBeNull();
+  });
+
+  it("has the view of a welcome after a gap, whatever it missed", () => {
+    listener.heard(welcome());
+    listener.heard(update(6, { changes: { fields: { round: 3 }, rows: {} } }));
+    expect(wire.agains).toBe(1);
+    expect(table.view).toMatchObject({ round: 1 });
+    const view = { round: 3, decision: { seat: 2 } } as unknown as Welcome["view"];
+    listener.heard(welcome({ version: 6, view }));
+    listener.heard(update(7, { changes: { fields: { deck: 1 }, rows: {} } }));
+    expect(table.view).toEqual({ ...view, deck: 1 });
   });
 
   it("hears everything once", () => {

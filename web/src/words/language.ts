@@ -27,6 +27,11 @@ export function capital(text: string): string {
 }
 
 const PLACE = /\{(\w+)\}/g;
+/** Small words that change before a vowel: "d'Alva" in French, "Bram e Ida" in Spanish. */
+const ELIDED: Readonly<Record<Code, readonly [RegExp, string]>> = {
+  es: [/(?<!\p{L})y (?=h?i(?!e))/giu, "e "],
+  fr: [/(?<!\p{L})(d|qu)e (?=[aeiouâàéèêëîïôûœ]|y(?![aeiou]))/giu, "$1’"],
+};
 
 export class Language {
   private readonly plurals: Intl.PluralRules;
@@ -36,6 +41,8 @@ export class Language {
   constructor(
     readonly code: Code,
     readonly words: Words,
+    /** Words were asked for that have not come yet; null where all have. */
+    private readonly onmissing: (() => void) | null = null,
   ) {
     this.plurals = new Intl.PluralRules(code);
     this.numbers = new Intl.NumberFormat(code);
@@ -46,7 +53,7 @@ export class Language {
   text(...keys: string[]): string {
     const found = this.find(keys);
     if (typeof found === "string") return found;
-    throw new Error(`no words for ${keys.join(".")}`);
+    return this.awaited(keys.join("."));
   }
 
   /** Whether there is a text, or a group of texts, at these keys. */
@@ -60,16 +67,22 @@ export class Language {
     if (typeof found === "string") return this.fill(found, filled);
     const forms = found as Record<string, string> | undefined;
     const form = forms?.[this.plurals.select(Number(filled.count))] ?? forms?.other;
-    if (form === undefined) throw new Error(`no words for ${path}`);
-    return this.fill(form, filled);
+    return form === undefined ? this.awaited(path) : this.fill(form, filled);
   }
 
   fill(text: string, filled: Filled): string {
-    return text.replace(PLACE, (place, name: string) => {
+    return this.join(text, (name) => {
       const value = filled[name];
-      if (value === undefined) return place;
+      if (value === undefined) return `{${name}}`;
       return typeof value === "number" ? this.number(value) : value;
     });
+  }
+
+  /** A text with its places filled; the word before one may have to change for it. */
+  join(text: string, filled: (name: string) => string): string {
+    const said = text.replace(PLACE, (_, name: string) => filled(name));
+    const elided = ELIDED[this.code];
+    return elided ? said.replace(...elided) : said;
   }
 
   number(value: number): string {
@@ -79,6 +92,22 @@ export class Language {
   /** "a, b and c" */
   list(parts: Iterable<string>): string {
     return this.lists.format(parts);
+  }
+
+  /** The same, as the package puts lists together. */
+  listed(parts: readonly string[]): string {
+    const last = parts.at(-1) ?? "";
+    if (parts.length < 2) return last;
+    return this.fill(this.text("command", "and"), {
+      these: parts.slice(0, -1).join(", "),
+      this: last,
+    });
+  }
+
+  private awaited(path: string): string {
+    if (!this.onmissing) throw new Error(`no words for ${path}`);
+    queueMicrotask(this.onmissing);
+    return "…";
   }
 
   private find(keys: readonly string[]): unknown {

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { printed, ROOT } from "../purity/python";
 import { CODES, type Code, Language, type Words } from "./language";
-import { type Fact, sentenceKey, sentence } from "./sentences";
+import { type Fact, sentence, sentenceKey, spokenTo } from "./sentences";
 
 interface Told {
   fact: Fact;
   names: string[];
+  you: number | null;
   said: Record<Code, string>;
 }
 
@@ -19,12 +20,18 @@ const languages = CODES.map((code) => {
 
 describe.each(languages)("in $code", (language) => {
   it("says of every fact what the package says", () => {
-    for (const { fact, names, said } of corpus)
-      expect(sentence(fact, language, names), JSON.stringify(fact)).toBe(said[language.code]);
+    for (const { fact, names, you, said } of corpus)
+      expect(sentence(fact, language, names, undefined, you), JSON.stringify(fact)).toBe(
+        said[language.code],
+      );
   });
 
   it("has used every sentence in doing so", () => {
-    const used = new Set(corpus.map(({ fact }) => sentenceKey(fact.fact, { ...fact })));
+    const used = new Set(
+      corpus.map(({ fact, you }) =>
+        spokenTo(sentenceKey(fact.fact, { ...fact }), { ...fact }, language, you),
+      ),
+    );
     expect([...used].sort()).toEqual(Object.keys(language.words.facts).sort());
   });
 });

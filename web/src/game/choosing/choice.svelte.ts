@@ -24,10 +24,13 @@ import {
 
 const NOTHING: readonly Action[] = [];
 
-interface Refusal extends Pick<Nack, "reason" | "rule"> {
+export interface Refusal extends Pick<Nack, "reason" | "rule"> {
   /** What makes it so. */
   cells: readonly Place[];
   seats: readonly number[];
+  markers: readonly string[];
+  /** Whether the rule forbids it here, or only tells of the card. */
+  here: boolean;
 }
 
 export class Choice {
@@ -208,10 +211,12 @@ function aimedAt(aim: Aim | null): Pick<Question, "cell" | "seat"> {
 }
 
 function refusedBy(answer: Explanation, usual: string | null = null): Refusal | null {
-  if (answer.type === "nack") return { ...answer, cells: [], seats: [] };
+  if (answer.type === "nack") return { ...answer, cells: [], seats: [], markers: [], here: false };
   const rule = answer.rule ?? usual;
   const cells = answer.cells.map(([x, y]) => ({ x, y }));
-  return rule === null ? null : { reason: "forbidden", rule, cells, seats: answer.seats };
+  const { seats, markers } = answer;
+  const here = answer.rule !== null;
+  return rule === null ? null : { reason: "forbidden", rule, cells, seats, markers, here };
 }
 
 function ghostOf(action: Action | null, view: View | null): Ghost | null {

@@ -11,6 +11,8 @@ import { bribesOf, placeOf } from "./legal";
 interface Speaking {
   language: Language;
   names: Names;
+  /** Who chooses. */
+  you?: number | null;
   goals: View["goals"];
   cards: ShelfGame["cards"];
 }
@@ -18,7 +20,7 @@ interface Speaking {
 /** What taking this action does. */
 export function actionPhrase(action: Action, said: Speaking): string {
   const say = (key: string, filled: Filled = {}) =>
-    said.language.fill(said.language.text("client", "game", "do", key), filled);
+    capital(said.language.fill(said.language.text("client", "game", "do", key), filled));
   const named = (card: string, turned = false) =>
     isPath(card) ? cardLabel(card, turned, said.language) : cardPhrase(card, said.language);
   const at = (place: Place) => ({ place: placePhrase(place, said.language) });
@@ -86,10 +88,12 @@ export function variantPhrase(
   });
 }
 
-/** Cards for tools say the same of each tool. */
-function playKey({ card }: Play, { cards }: Speaking): string {
+/** Cards for tools say the same of each tool; what one does to oneself is said so. */
+function playKey({ card, seat }: Play, { cards, language, you = null }: Speaking): string {
   const row = cards[card];
-  return row?.tools.length ? row.emblem : card;
+  const key = row?.tools.length ? row.emblem : card;
+  const own = `${key}-own`;
+  return seat !== null && seat === you && language.has("client", "game", "do", own) ? own : key;
 }
 
 function filledBy(action: Play, { language, names }: Speaking): Filled {
@@ -98,7 +102,12 @@ function filledBy(action: Play, { language, names }: Speaking): Filled {
       ? {}
       : { place: placePhrase({ x: action.x, y: action.y ?? 0 }, language) }),
     ...(action.seat === null ? {} : { name: nameOf(action.seat, language, names) }),
-    ...(action.tool === null ? {} : { tool: language.text("tools", action.tool) }),
+    ...(action.tool === null
+      ? {}
+      : {
+          tool: language.text("tools", action.tool),
+          the_tool: language.text("the_tools", action.tool),
+        }),
     ...(action.goal === null ? {} : { goal: fromOne(action.goal) }),
   };
 }

@@ -12,7 +12,7 @@ export class Glimpse {
   seen = $state.raw<GoalSeen | null>(null);
   private told: number;
 
-  constructor(private readonly table: Table) {
+  constructor(private readonly table: Pick<Table, "version" | "steps" | "seat">) {
     this.told = table.version ?? 0;
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import en from "$words/en.json";
 import type { Fact, GameEnded, RoundDealt, RoundEnded } from "../../protocol";
-import { ranking, summaries } from "./summary";
+import { Language } from "../../words/language";
+import { ranking, summaries, winTitle } from "./summary";
 
 const dealt = (round: number) => ({ fact: "RoundDealt", round }) as RoundDealt;
 const ended = (winners: string) => ({ fact: "RoundEnded", winners }) as RoundEnded;
@@ -49,4 +51,13 @@ it("equals share a place", () => {
     [0, 2],
     [2, 2],
   ]);
+});
+
+it("whoever wins is told so themselves", () => {
+  const told = (winners: number[], you: number | null) =>
+    winTitle(winners, you, ["Alva", "Bram", "Cora"], new Language("en", en));
+  expect(told([1], 1)).toBe("You win!");
+  expect(told([1], 0)).toBe("Bram wins!");
+  expect(told([0, 1], 1)).toBe("You share the win with Alva!");
+  expect(told([0, 1], null)).toBe("Alva and Bram share the win!");
 });

@@ -1,5 +1,6 @@
 /** How a round ended: who was what, and what each seat got. Gathered from the facts. */
 import type { Fact, GameEnded, RoundEnded } from "../../protocol";
+import type { Language } from "../../words/language";
 
 interface Gain {
   /** What is known to be gained, less what was lost. */
@@ -74,4 +75,20 @@ export function ranking(gold: readonly number[]): { seat: number; gold: number; 
       place: 1 + gold.filter((other) => other > worth).length,
     }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+/** Who won, told to the seat `you`. */
+export function winTitle(
+  winners: readonly number[],
+  you: number | null,
+  names: readonly string[],
+  language: Language,
+): string {
+  const won = you !== null && winners.includes(you);
+  const others = winners.filter((seat) => !won || seat !== you);
+  const listed = { names: language.list(others.map((seat) => names[seat] ?? "")) };
+  if (won && !others.length) return language.t("client.game.result.you-win");
+  if (won) return language.t("client.game.result.you-share", listed);
+  const key = winners.length > 1 ? "winners" : "winner";
+  return language.t(`client.game.result.${key}`, listed);
 }

@@ -2,6 +2,7 @@
 import type { ShelfGame, Someone, View } from "../../protocol";
 import type { Language } from "../../words/language";
 import type { Names } from "../../words/sentences";
+import type { Opinion } from "./moods";
 import type { Player } from "./player";
 import { teamsOf } from "./teams";
 
@@ -13,11 +14,13 @@ interface Standing {
   target: boolean;
   /** Whether it is a reason why something could not be chosen. */
   why: boolean;
+  /** What players said of each other. */
+  opinions: readonly Opinion[];
 }
 
 /** All of it in one line, as a player's chip says it to those who hear it. */
 export function chipLabel(
-  { view, seat, player, you, target, why }: Standing,
+  { view, seat, player, you, target, why, opinions }: Standing,
   language: Language,
   names: Names,
 ): string {
@@ -34,12 +37,27 @@ export function chipLabel(
     language.t("client.game.cards", { count: view.hand_sizes[seat] ?? 0 }),
     ...(view.markers[seat] ?? []).map((marker) => language.text("markers", marker)),
     ...goldPhrase(view, seat, language),
+    ...opinionPhrases(opinions, seat, language, names),
     ...(target ? [game("target")] : []),
     ...(why ? [language.t("mine.why")] : []),
   ];
   return language.t("client.game.seat.label", {
     name: names[seat] ?? "",
     facts: facts.join(", "),
+  });
+}
+
+/** Who said that they suspect this player, and who that they trust them. */
+export function opinionPhrases(
+  opinions: readonly Opinion[],
+  seat: number,
+  language: Language,
+  names: Names,
+): string[] {
+  return (["suspect", "trust"] as const).flatMap((kind) => {
+    const said = opinions.filter((one) => one.of === seat && one.kind === kind);
+    const by = said.map((one) => names[one.by] ?? "");
+    return by.length ? [language.t(`client.game.seat.${kind}`, { names: language.list(by) })] : [];
   });
 }
 
@@ -53,11 +71,15 @@ export function goldPhrase(view: View, seat: number, language: Language): string
   return view.has_gold[seat] ? [language.t("client.game.seat.has-gold")] : [];
 }
 
-/** As short as a chip has room for: gold where purses lie open, else nugget cards, face down. */
-export function purse(view: View, seat: number, language: Language): string {
-  const open = !view.pieces.includes(null);
-  const count = open ? goldOf(view, seat) : view.nuggets[seat]?.length;
-  return count ? language.t(open ? "client.table.gold" : "client.game.cards", { count }) : "";
+/** What a chip shows of it: gold in words where purses lie open, else how many cards lie face down. */
+export function purse(
+  view: View,
+  seat: number,
+  language: Language,
+): { gold: string; nuggets: number } {
+  if (view.pieces.includes(null)) return { gold: "", nuggets: view.nuggets[seat]?.length ?? 0 };
+  const count = goldOf(view, seat);
+  return { gold: count ? language.t("client.table.gold", { count }) : "", nuggets: 0 };
 }
 
 /** Null where it is not known. */

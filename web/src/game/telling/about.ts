@@ -3,6 +3,7 @@ import { faceOf, isPath } from "../../cards/face";
 import { cardLabel } from "../../cards/labels";
 import type { ShelfGame } from "../../protocol";
 import type { Language } from "../../words/language";
+import { withoutIds } from "../../words/options";
 
 /** What the shelf says of a game's cards. */
 export type Shelved = Pick<ShelfGame, "cards" | "tells">;
@@ -27,7 +28,7 @@ export function ruleOf(card: string, { cards, tells }: Shelved): string {
 /** How a rule begins; dots tell that it goes on. */
 export function briefly(rule: string, language: Language): string {
   const [first = "", ...rest] = language.text("rules", rule, "text").split(SENTENCE);
-  return `${first.replaceAll("`", "")}${rest.length ? " …" : ""}`;
+  return `${withoutIds(first, language.words)}${rest.length ? " …" : ""}`;
 }
 
 /** What it does, in a sentence. */

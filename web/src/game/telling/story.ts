@@ -22,6 +22,8 @@ export interface Line {
 export interface Telling {
   language: Language;
   names: readonly string[];
+  /** The seat that is spoken to, if the reader has one. */
+  you?: number | null;
   /** Who wrote something. */
   people: readonly Someone[];
   /** Whether secrets are shown. */
@@ -55,8 +57,8 @@ export function line(fact: Fact, id: string, telling: Telling): Line | null {
 }
 
 /** The sentence of a fact; a path card is called what it is, for its picture is beside it. */
-function told(fact: Fact, { language, names }: Telling): string {
-  return sentence(plainly(fact), language, names, placePhrase);
+function told(fact: Fact, { language, names, you }: Telling): string {
+  return sentence(plainly(fact), language, names, placePhrase, you);
 }
 
 /** A fact as people beside the screen may read it. */
@@ -73,11 +75,11 @@ function unknown(names: unknown): unknown {
 }
 
 /** For those who hear it, a path card is told by where it leads. */
-export function heard(fact: Fact, { language, names }: Telling): string {
+export function heard(fact: Fact, { language, names, you }: Telling): string {
   const shown = covered(fact);
   const path = pathOf(shown as unknown as Fields);
   const label = path && cardLabel(path.name, path.turned, language);
-  return sentence(plainly(shown, label), language, names, placePhrase);
+  return sentence(plainly(shown, label), language, names, placePhrase, you);
 }
 
 function plainly(fact: Fact, called: string | null = null): Fact {

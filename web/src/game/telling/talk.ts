@@ -5,16 +5,35 @@ import { fromOne } from "../../words/sentences";
 
 export type Kind = Statement["kind"];
 
-interface Sayable {
+interface KindOfTalk {
   kind: Kind;
   /** Seats or goals; empty if it is about nothing. */
   about: number[];
   of: "seat" | "goal" | "nothing";
 }
 
-const OF_SEATS: readonly Kind[] = ["suspect", "trust"];
+const OF_SEATS: readonly Kind[] = ["suspect", "trust", "why", "deny"];
+/** Everything that is neither asked nor answered is told. */
+const GROUPS: Readonly<Record<"ask" | "answer", readonly Kind[]>> = {
+  ask: ["why", "who-saw"],
+  answer: [
+    "deny",
+    "dug-toward",
+    "nothing-better",
+    "wanted-cards",
+    "cleared-way",
+    "my-mistake",
+    "unseen",
+  ],
+};
+export type Group = "tell" | "ask" | "answer";
 
-export function sayable(statements: readonly Statement[]): Sayable[] {
+export function groupOf({ kind }: { kind: Kind }): Group {
+  if (GROUPS.ask.includes(kind)) return "ask";
+  return GROUPS.answer.includes(kind) ? "answer" : "tell";
+}
+
+export function byKind(statements: readonly Statement[]): KindOfTalk[] {
   const found = new Map<Kind, number[]>();
   for (const { kind, about } of statements) {
     const list = found.get(kind) ?? [];
