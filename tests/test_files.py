@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from saboteur.games.catalogue import CATALOGUE
 from saboteur.words import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -22,6 +23,7 @@ TABLES: Final = {
     "web/package-lock.json",
 }
 WRITTEN: Final = {
+    *(f"docs/games/{game}.{language}.md" for game in CATALOGUE for language in LANGUAGES),
     "docs/openapi.json",
     "docs/protocol.schema.json",
     "docs/record.schema.json",

@@ -15,10 +15,13 @@ from random import Random
 from typing import Final
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import saboteur
 from saboteur import Game, read_record, world
 from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.careful import careful
 from saboteur.bots.levels import player
 from saboteur.bots.numbers import Sequence
 from saboteur.bots.playout import play_batch
@@ -139,6 +142,12 @@ def batching(game: str) -> Work:
     return lambda: play_batch(games, numbers, 50)
 
 
+def advising(game: str) -> Work:
+    games = Games(game, CATALOGUE[game].rules.players[0], 4, 1, 0, {}, careful)
+    wanted = vec[i64]([1, 1, 0, 1])
+    return lambda: games.advise(wanted)
+
+
 # what is done, how often in a batch, and what may stay behind
 ENTRIES: Final[dict[str, tuple[Callable[[str], Work], int, float]]] = {
     "whole game": (whole_game, 6, A_GAME),
@@ -155,6 +164,7 @@ ENTRIES: Final[dict[str, tuple[Callable[[str], Work], int, float]]] = {
     "simulate": (simulating, 20, EXACT),
     "numbers": (numbering, 10, ABOUT),
     "batch": (batching, 30, EXACT),
+    "advice": (advising, 50, EXACT),
 }
 
 

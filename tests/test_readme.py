@@ -58,8 +58,8 @@ def test_its_links_lead_to_the_repository_on_a_package_index() -> None:
     links = re.findall(r"\]\(([^)]+)\)", shown)
     assert links
     assert all(link.startswith("https://example.org/saboteur/") for link in links)
-    assert "![A mine" in shown
-    assert "](https://example.org/saboteur/raw/HEAD/docs/mine.svg)" in shown
+    assert "![A card" in shown
+    assert "](https://example.org/saboteur/raw/HEAD/docs/pictures/chosen.webp)" in shown
     assert "[bots](https://example.org/saboteur/blob/HEAD/docs/bots.md)" in shown
 
 

@@ -24,16 +24,16 @@ from saboteur.rules.names import WINNERS
 # Game, players, seed, bot, options. These digests are the same interpreted and compiled, on every
 # system and Python; a change of facts or of a bot changes them. Careful bots find the treasure.
 DIGESTS = {
-    "base 5 771 careful": "963bfdfcb907c134284b2e31c1179764638132e3",
-    "base 3 1354 beginner edition=nl": "983bd70b5a0c7e640d81b38c0cb912ead28570f0",
+    "base 5 771 careful": "7ac6a10e59e7d023dc1be8dfd4db215b4d4df496",
+    "base 3 1354 beginner edition=nl": "d42fa504e1f01ef1f48a7667ecb02efefc66e293",
     "base 10 1 random edition=fr": "920b4371923b8f33c00455463821ec2593535ed1",
-    "saboteur2 5 1 careful blockers=on": "6e4c276b9ba9003ba10c0eb263fe1c48b426ccbc",
+    "saboteur2 5 1 careful blockers=on": "6cd72f334f864f839fcc8a15e47a277066fb83b1",
     "duel 2 1 careful": "4fa3c08076a036ff8ab3c842a7590b15686e4c01",
     "solo 1 1 random": "54bb0de4fc1e6a9dbd75ab6dbd641f1878980cbf",
 }
 
 # The same for one game of bots that believe, talk and search.
-THOUGHTFUL = "5def21cd1f05ee57738bac081693c8ab8593a27e"
+THOUGHTFUL = "1c41653e8fcbb4307f1e704304bbb174c5afc8c2"
 
 
 def of(players: int = 4, games: int = 6, seed: int | str = 3, **more: str) -> Plan:

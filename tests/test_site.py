@@ -22,6 +22,7 @@ BLOCK: Final = re.compile(r'^```python(?: title="([^"]+)")?\n(.*?)^```$', re.DOT
 SAID: Final = {
     "first-bot.md": "my_bot:MyBot {'diggers': 11, 'saboteurs': 49}",
     "first-experiment.md": "5 players: ",
+    "first-policy.md": "seat 0 wins 8 of 50 games by chance, 45 trained",
 }
 
 

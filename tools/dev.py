@@ -32,11 +32,12 @@ MADE = (
     *("src/saboteur/server/client", "web/node_modules"),
 )
 # What tests drive: any of the programs will do, and the package that has one on Debian.
-BROWSERS = {
+PROGRAMS = {
     ("chromium", "chromium-browser", "google-chrome"): "chromium",
     ("firefox-esr", "firefox"): "firefox-esr",
     ("WebKitWebDriver",): "webkit2gtk-driver",
     ("Xvfb",): "xvfb",
+    ("postgres", "/usr/lib/postgresql/*/bin/postgres"): "postgresql",
 }
 # The tests that cover every branch of the rules and games: tracing makes them three times slower.
 COVERING = (
@@ -188,16 +189,20 @@ def need_venv() -> None:
     sys.exit("Python's venv module is missing. Install the full Python from python.org.")
 
 
-def browsers(*extra: str) -> None:
-    """install the browsers that tests drive"""
-    lacking = [name for programs, name in BROWSERS.items() if not any(map(shutil.which, programs))]
+def is_there(program: str) -> bool:
+    return shutil.which(program) is not None or any(Path("/").glob(program.lstrip("/")))
+
+
+def programs(*extra: str) -> None:
+    """install the browsers and the database server that tests drive"""
+    lacking = [name for known, name in PROGRAMS.items() if not any(map(is_there, known))]
     if not lacking:
         return
     if not Path("/etc/debian_version").is_file():
-        sys.exit(f"The tests drive browsers that are missing here: {', '.join(lacking)}.")
+        sys.exit(f"The tests drive programs that are missing here: {', '.join(lacking)}.")
     command = ("apt-get", "install", "--yes", *lacking)
     if not hasattr(os, "geteuid") or os.geteuid():
-        sys.exit(f"The tests drive browsers. Run: sudo {' '.join(command)}")
+        sys.exit(f"The tests drive other programs. Run: sudo {' '.join(command)}")
     say(f"Installing {', '.join(lacking)} ...")
     quietly("apt-get", "update")
     quietly(*command)
@@ -248,7 +253,7 @@ def check(*extra: str) -> None:
 def test(*extra: str) -> None:
     """check, then every test interpreted and compiled, and in browsers; arguments go to pytest"""
     if not extra:
-        browsers()
+        programs()
     check()
     DEV.add_client()
     say("Tests of the client ...")
@@ -295,11 +300,23 @@ def proof(*extra: str) -> None:
         ("Conformance ten times as deep, interpreted", DEV, 10, "tests/conformance"),
         ("Conformance a hundred times as deep, compiled", COMPILED, 100, "tests/conformance"),
         ("Memory ten times as long, compiled", COMPILED, 10, "tests/test_memory.py"),
+        (
+            "Memory of ten million decisions in batches",
+            COMPILED,
+            420,
+            "tests/test_memory.py -k batch",
+        ),
+        ("Memory of 2,000 choices by experts", COMPILED, 50, "tests/test_memory.py -k expert"),
         ("A server that is killed 1,000 times", COMPILED, 5, "tests/server/test_crash.py"),
     ):
         say(f"{strftime('%H:%M')} {title} ...")
         python = environment.program("python")
-        run(python, "-m", "pytest", "-q", *parallel, path, SABOTEUR_DEEP=str(deep))
+        run(python, "-m", "pytest", "-q", *parallel, *path.split(), SABOTEUR_DEEP=str(deep))
+    say(f"{strftime('%H:%M')} A student's path in a new environment ...")
+    run(sys.executable, "tools/student.py", next(WHEELS.glob("*/*.whl")))
+    say(f"{strftime('%H:%M')} 10,000 seeds of faults on servers ...")
+    cores = str(os.cpu_count() or 1)
+    run(COMPILED.program("saboteur"), "torture", "--seeds", "10000", "--processes", cores)
     for line in PROOFS:
         say(f"{strftime('%H:%M')} {line} ...")
         run(COMPILED.program("saboteur"), "simulate", *line.split(), "--jobs", "0")
@@ -322,7 +339,7 @@ def lock(*extra: str) -> None:
     wanted = {
         "dev": [*needed, *chain(*extras.values()), *project["dependency-groups"]["dev"]],
         "docs": project["dependency-groups"]["docs"],
-        "run": [*needed, *extras["server"]],
+        "run": [*needed, *extras["server"], *extras["terminal"]],
     }
     with tempfile.TemporaryDirectory() as folder:
         tool = Environment(folder, "dev")
@@ -353,7 +370,7 @@ def clean(*extra: str) -> None:
 
 TASKS: dict[str, Callable[..., None]] = {
     task.__name__: task
-    for task in (install, play, test, proof, check, bench, docs, browsers, lock, clean)
+    for task in (install, play, test, proof, check, bench, docs, programs, lock, clean)
 }
 
 

@@ -13,7 +13,7 @@ from saboteur.play.pickling import register
 from saboteur.play.player import Player, Talker, play_game
 from saboteur.play.record import Record, RecordError, read_record
 from saboteur.play.shelf import shelf
-from saboteur.play.talk import Statement, TalkRefused, parse_statement, sayable
+from saboteur.play.talk import Statement, TalkRefused, legal_talk, parse_statement
 from saboteur.rules import compiled
 from saboteur.rules.actions import (
     Action,
@@ -83,6 +83,7 @@ __all__ = [
     "compiled",
     "dice",
     "league",
+    "legal_talk",
     "parse_action",
     "parse_statement",
     "planned",
@@ -90,7 +91,6 @@ __all__ = [
     "play_game",
     "player",
     "read_record",
-    "sayable",
     "shelf",
     "simulate",
     "text_of",

@@ -63,8 +63,8 @@ def in_view(leak: Callable[[State, Viewer, View], dict[str, Any]]) -> Mutant:
     """A view with some fields as they are in the state."""
     honest = views.view
 
-    def view(state: State, viewer: Viewer, history: tuple[object, ...] = ()) -> View:
-        shown = honest(state, viewer, history)
+    def view(state: State, viewer: Viewer, *more: Any) -> View:
+        shown = honest(state, viewer, *more)
         return replace(shown, **leak(state, viewer, shown)) if state.round else shown
 
     def patch(patch: Patch) -> None:

@@ -46,7 +46,7 @@ class Heard:
     asked: list[Asked] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     failures: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    unsayable: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
     said: int = 0
 
     def decisions(self) -> set[str]:
@@ -76,7 +76,7 @@ class Overheard:
         if statement is not None:
             self._heard.said += 1
             if refusal(view, statement):
-                self._heard.unsayable.append(text_of(statement))
+                self._heard.refused.append(text_of(statement))
         return statement
 
 
@@ -204,8 +204,8 @@ def _timing(game: str, heard: Heard) -> Check:
 
 
 def _talk(game: str, heard: Heard) -> Check:
-    wrong = heard.unsayable
-    found = f"{heard.said} statements" + f", not sayable: {', '.join(wrong[:5])}" * bool(wrong)
+    wrong = heard.refused
+    found = f"{heard.said} statements" + f", refused: {', '.join(wrong[:5])}" * bool(wrong)
     return Check(f"{game}: talk", found, ok=not wrong)
 
 
