@@ -8,16 +8,20 @@ from typing import Any
 
 import pytest
 
+from saboteur.play.facts import SeatTaken
 from saboteur.server.http.sockets import Socket
 from saboteur.server.log.entries import Entry
+from saboteur.server.log.table import STAND_IN, Table
 from saboteur.server.messages import Ack, Nack
 from saboteur.server.store.contract import Conflict
 from saboteur.server.store.leases import Leases
 from saboteur.server.store.sql import SqlStore
+from saboteur.server.tables import silence
 from saboteur.server.tables.audience import Audience
 from saboteur.server.tables.house import House
 from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.live import Live
+from saboteur.server.tables.proposals import Proposal, table_step
 from saboteur.server.tables.sharing import Sharing
 
 Patch = pytest.MonkeyPatch
@@ -45,6 +49,7 @@ def lost_doorbell(patch: Patch) -> None:
 
 
 def timer_fired_twice(patch: Patch) -> None:
+    """Whoever comes second does not see that somebody stands in already."""
     putting = Initiative._put
 
     async def put(self: Initiative, kind: str, proposed: Any) -> None:
@@ -52,7 +57,11 @@ def timer_fired_twice(patch: Patch) -> None:
         if kind == "stand-in":
             await putting(self, kind, proposed)
 
+    def stand_in(table: Table, seat: int) -> Proposal:
+        return Proposal(steps=(table_step(table, SeatTaken(seat, STAND_IN)),))
+
     patch.setattr(Initiative, "_put", put)
+    patch.setattr(silence, "stand_in", stand_in)
 
 
 def two_owners(patch: Patch) -> None:
