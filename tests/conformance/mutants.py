@@ -42,7 +42,7 @@ from saboteur.play import facts as play_facts
 from saboteur.play import game as games
 from saboteur.play.game import Game
 from saboteur.play.record import Record, Recorded
-from saboteur.rules import cards, questions, reasons
+from saboteur.rules import cards, looking, questions, reasons
 from saboteur.rules import facts as f
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action, Dig
@@ -115,7 +115,7 @@ def legal_spares_stones(patch: Patch) -> None:
         return tuple(a for a in honest(state) if not beside_a_hidden_stone(state, a))
 
     patch.setattr(questions, "legal_actions", legal_actions)
-    patch.setattr(views, "legal_actions", legal_actions)
+    patch.setattr(looking, "legal_actions", legal_actions)
 
 
 Asked = Callable[[State, Action, int | None], Refusal | None]

@@ -15,14 +15,14 @@ from conformance.another import another_world
 from conformance.conceivable import some_conceivable
 from conformance.seen import facts_seen, seen_in, seen_of
 from conformance.twins import twin
-from saboteur.games.catalogue import CATALOGUE, new_table, state_from
+from saboteur.games.catalogue import CATALOGUE, state_from
 from saboteur.play import facts as play_facts
 from saboteur.play.game import Game
+from saboteur.play.record import Folding, Recorded, Step
 from saboteur.rules import facts as f
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action, Block, Dig, Pass, Play, Shed, Take
 from saboteur.rules.duel.facts import SabotageDrawn, SlideDrawn
-from saboteur.rules.fold import fold
 from saboteur.rules.questions import decision, legal_actions, take
 from saboteur.rules.saboteur2.facts import HandsSwapped, HatChanged
 from saboteur.rules.seen import as_seen
@@ -53,8 +53,8 @@ class Steps:
     """The facts of one action of another seat, in two worlds."""
 
     viewer: Seat
-    here: Sequence[f.Fact]
-    there: Sequence[f.Fact]
+    here: Sequence[play_facts.Fact]
+    there: Sequence[play_facts.Fact]
 
     def check(self) -> None:
         assert facts_seen(self.there, self.viewer) == facts_seen(self.here, self.viewer)
@@ -207,13 +207,12 @@ def folds_to_views(game: Game) -> None:
     """Folding what each viewer saw gives that viewer's view, after every step."""
     record = game.record()
     viewers: list[Seat] = [None, *range(game.players)]
-    real = new_table(record.game, record.players, record.options)
-    known = {v: new_table(record.game, record.players, record.options) for v in viewers}
+    real = Folding(record.opening)
+    known = {v: Folding(record.opening) for v in viewers}
     for number, step in enumerate(record.steps):
-        for recorded in step.facts:
-            if not isinstance(recorded.fact, play_facts.TableFact):
-                fold(real, recorded.fact)
-                for viewer, state in known.items():
-                    fold(state, as_seen(recorded.fact, viewer))
-        for viewer in (viewers[number % len(viewers)], decision(real).seat):
-            assert views.view(known[viewer], viewer) == views.view(real, viewer)
+        real.follow(step)
+        for viewer, folding in known.items():
+            seen = (as_seen(recorded.fact, viewer) for recorded in step.facts)
+            folding.follow(Step(None, tuple(map(Recorded, seen))))
+        for viewer in (viewers[number % len(viewers)], decision(real.state).seat):
+            assert views.view(known[viewer].state, viewer) == views.view(real.state, viewer)

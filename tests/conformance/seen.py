@@ -11,11 +11,11 @@ from pathlib import Path
 
 import msgspec
 
+from saboteur.play.facts import Fact
 from saboteur.play.game import Game
 from saboteur.rules import questions, reasons
 from saboteur.rules import view as views
 from saboteur.rules.actions import Action
-from saboteur.rules.facts import Fact
 from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
 

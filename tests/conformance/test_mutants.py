@@ -22,6 +22,7 @@ from conformance.privacy import (
 )
 from drawing import after
 from drawing_saboteur2 import given
+from saboteur.play.facts import ChoiceUndone
 from saboteur.play.game import Game
 from saboteur.rules.facts import GoldPaid, NuggetsDrawn, NuggetTaken
 from saboteur.rules.saboteur2.facts import HandsSwapped, HatChanged
@@ -40,6 +41,7 @@ RARE: Final = (
     Steps(0, [GoldPaid(1, 4, ("1", "3"), 0)], [GoldPaid(1, 4, ("2", "2"), 0)]),
     Steps(0, [HatChanged(0, HATS, 1, "saboteur")], [HatChanged(0, HATS, 1, "blue")]),
     Steps(1, [NuggetsDrawn(0, ("1",))], [NuggetsDrawn(0, ("2",))]),
+    Steps(0, [ChoiceUndone(0, ("NS", "map"))], [ChoiceUndone(0, ("map", "NS"))]),
     Steps(2, [NuggetTaken(0, "3", 2, ("1",))], [NuggetTaken(0, "2", 2, ("1",))]),
     Steps(2, [swapped(given="NS")], [swapped(given="EW")]),
     Steps(2, [swapped(taken="NS")], [swapped(taken="EW")]),

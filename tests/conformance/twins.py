@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 from unittest.mock import patch
 
-from saboteur.play.facts import TableFact
+from saboteur.play.facts import ChoiceUndone, TableFact
 from saboteur.play.game import Game
 from saboteur.play.record import SeatChoice, Step
 from saboteur.rules import facts as f
@@ -182,7 +182,11 @@ def twin(game: Game, seat: Seat, rng: Random) -> Game | None:
     deals = iter(rounds)
 
     def dealt(state: State, dice: Dice) -> None:
-        fact = next(deals).dealt_anew(rng, kinds, nugget_names(state.pile))
+        another = next(deals, None)
+        if another is None:
+            # A round may end on hidden hands (B17), and here sooner than there.
+            raise Elsewhere
+        fact = another.dealt_anew(rng, kinds, nugget_names(state.pile))
         fold(state, fact)
         state.rules.drawing.opening(state)
         fold(state, f.DecisionOpened("turn", fact.first, None))
@@ -212,7 +216,7 @@ def _followed(steps: tuple[Step, ...], seat: Seat) -> tuple[list[Round], list[Ch
         for recorded in step.facts:
             if isinstance(recorded.fact, f.RoundDealt):
                 rounds.append(Round(recorded.fact, seat))
-            elif not isinstance(recorded.fact, TableFact):
+            elif not isinstance(recorded.fact, TableFact | ChoiceUndone):
                 rounds[-1].follow(recorded.fact)
         chosen.append((rounds[-1], rounds[-1].chosen))
         rounds[-1].chosen = []

@@ -5,12 +5,13 @@ import pytest
 from drawing import NEARLY, after, allowed, given, refused, rule, told
 from saboteur.rules.actions import Dig, Pass
 from saboteur.rules.facts import CardDrawn, Passed
+from saboteur.rules.lying import Discard
 from saboteur.rules.questions import IllegalAction, decision, legal_actions, take
 from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
 from saboteur.rules.texts.notation import parse_action
 from saboteur.rules.texts.position import position
-from saboteur.rules.view import Discard, view
+from saboteur.rules.view import view
 
 TOOLS = ("pickaxe", "lantern", "cart")
 

@@ -6,10 +6,11 @@ from drawing import after, allowed, refused, rule, told
 from drawing_saboteur2 import EVERYBODY, given, goes_on, hand, markers
 from saboteur.rules.actions import Play
 from saboteur.rules.facts import CardDrawn
+from saboteur.rules.lying import Discard
 from saboteur.rules.questions import decision, legal_actions
 from saboteur.rules.saboteur2.facts import HatChanged, RoleInspected
 from saboteur.rules.seen import as_seen
-from saboteur.rules.view import Discard, view
+from saboteur.rules.view import view
 
 
 def targets(card: str, *, trapped: tuple[int, ...] = ()) -> list[int | None]:

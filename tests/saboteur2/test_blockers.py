@@ -8,11 +8,12 @@ from drawing import NEARLY, after, allowed, dealt, mine, refused, rule, told
 from drawing_saboteur2 import EVERYBODY, given, goes_on, gold, hand
 from saboteur.games.catalogue import new_table
 from saboteur.rules.actions import Block, Dig
+from saboteur.rules.lying import Discard, Token
 from saboteur.rules.questions import decision, legal_actions
 from saboteur.rules.saboteur2.facts import FigureLeft, FigurePlaced, PassageBought
 from saboteur.rules.seen import as_seen
 from saboteur.rules.state import State
-from saboteur.rules.view import Discard, Token, view
+from saboteur.rules.view import view
 
 
 def blocked(

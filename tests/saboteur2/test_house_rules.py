@@ -22,6 +22,7 @@ from saboteur.rules.cards import NUMBERS
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
 from saboteur.rules.fold import fold
+from saboteur.rules.lying import HatOut
 from saboteur.rules.names import ROLES
 from saboteur.rules.questions import decision
 from saboteur.rules.saboteur2.facts import HatChanged
@@ -29,7 +30,7 @@ from saboteur.rules.seen import Viewer
 from saboteur.rules.state import HAND, State
 from saboteur.rules.texts.notation import NotationError
 from saboteur.rules.texts.position import position
-from saboteur.rules.view import HatOut, view
+from saboteur.rules.view import view
 
 
 @rule("B31", "X2")

@@ -4,10 +4,11 @@ import pytest
 
 from drawing import after, rule, told
 from drawing_saboteur2 import EVERYBODY, given
+from saboteur.rules.lying import HatOut
 from saboteur.rules.questions import legal_actions, take
 from saboteur.rules.saboteur2.facts import HandsSwapped
 from saboteur.rules.seen import as_seen
-from saboteur.rules.view import HatOut, view
+from saboteur.rules.view import view
 
 NOTHING: tuple[str, ...] = ()
 SIX_HANDS = ["inspection EW", *["NS"] * 5]

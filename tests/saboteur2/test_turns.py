@@ -6,11 +6,12 @@ from drawing import NEARLY, after, allowed, mine, refused, rule, told
 from drawing_saboteur2 import given, goes_on, hand, markers
 from saboteur.rules.actions import Dig, Pass, Play, Shed
 from saboteur.rules.facts import CardDrawn, MarkerShed, Passed
+from saboteur.rules.lying import Discard
 from saboteur.rules.questions import IllegalAction, decision, legal_actions, take
 from saboteur.rules.seen import as_seen
 from saboteur.rules.texts.notation import parse_action
 from saboteur.rules.texts.position import position
-from saboteur.rules.view import Discard, view
+from saboteur.rules.view import view
 
 TOOLS = ("pickaxe", "lantern", "cart")
 BARS = (*TOOLS, "trapped")

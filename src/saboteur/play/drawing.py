@@ -11,8 +11,9 @@ from typing import Final
 
 from saboteur.play.faces import Block, large_face, small_face, worth
 from saboteur.play.legend import legend
+from saboteur.rules.lying import Goal, Tile, Token
 from saboteur.rules.seen import UNKNOWN
-from saboteur.rules.view import Goal, Tile, Token, View
+from saboteur.rules.view import View
 from saboteur.words import from_one, language_of
 
 Cell = tuple[int, int]

@@ -1,13 +1,13 @@
-"""Facts of the table, which the rules do not know: talk, who plays for a seat, replaced choices.
+"""Facts that the rules do not know: talk, who plays for a seat, choices replaced or undone.
 
-They are numbered, recorded and seen like the rules' facts, and change no state.
+They are numbered, recorded and seen like the rules' facts. Those of the table change no state.
 """
 
 from typing import Annotated, Literal, get_args
 
 from saboteur.play.talk import StatementKind
 from saboteur.rules import facts as rules_facts
-from saboteur.rules.seen import Public, fact, seen_by
+from saboteur.rules.seen import Hidden, Names, Public, fact, seen_by
 
 WhyReplaced = Literal["crashed", "late", "illegal"]
 
@@ -54,8 +54,19 @@ class ClockRanOut:
     """The seat."""
 
 
+@fact
+class ChoiceUndone:
+    """The last choice was undone: what it led to does not count, and the deck was shuffled."""
+
+    seat: Public[int]
+    """Whose choice it was; they choose again."""
+    deck: Hidden[Names]
+    """The deck from now on, with the card that was drawn; the last one is drawn first."""
+
+
 TableFact = Talked | SeatTaken | ChoiceReplaced | ClockRanOut
-Fact = rules_facts.Fact | TableFact
+Fact = rules_facts.Fact | TableFact | ChoiceUndone
 KINDS: dict[str, type[Fact]] = {
-    kind.__name__: kind for kind in (*get_args(rules_facts.Fact), *get_args(TableFact))
+    kind.__name__: kind
+    for kind in (*get_args(rules_facts.Fact), *get_args(TableFact), ChoiceUndone)
 }

@@ -4,14 +4,15 @@ A server promises its seed before the deal, people promise their numbers and the
 every round is dealt from the hash of all of it. After the game the seed is shown.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from saboteur.play.facts import Fact, TableFact
-from saboteur.play.record import Record, RecordError, Step, fold_step
+from saboteur.play.facts import ChoiceUndone, Fact, TableFact
+from saboteur.play.record import Folding, Record, RecordError, Step
 from saboteur.play.shuffle import Shuffle
+from saboteur.play.undoing import reshuffled, why_not
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
 from saboteur.rules.ruleset import DEAL
@@ -30,12 +31,14 @@ class NotFair(Exception):
 class Checked:
     """What was found to be as promised: so many rounds, and whose numbers went into them.
 
-    `missing` are the seats of those who promised a number and did not say it in time.
+    `missing` are the seats of those who promised a number and did not say it in time. `undone`
+    choices had the deck shuffled from the same seed.
     """
 
     rounds: int
     seats: tuple[int, ...]
     missing: tuple[int, ...]
+    undone: int = 0
 
 
 def promised_seed(seed: str) -> str:
@@ -78,11 +81,13 @@ def checked(record: Record) -> Checked:
     rounds = sum(1 for _ in _dealt_again(record, seed))
     if not rounds:
         raise NotFair("no round was dealt")
+    undone = sum(isinstance(fact, ChoiceUndone) for step in record.steps for fact in _facts(step))
     asked = tuple(zip(shuffle.seats, shuffle.nonces, strict=True))
     return Checked(
         rounds,
         tuple(seat for seat, nonce in asked if nonce != MISSING),
         tuple(seat for seat, nonce in asked if nonce == MISSING),
+        undone,
     )
 
 
@@ -100,8 +105,9 @@ def _check_promises(shuffle: Shuffle, seed: str, players: int) -> None:
 
 def _dealt_again(record: Record, seed: str) -> Iterator[int]:
     """The rounds of a record, each as soon as it is found to be as the seed deals it."""
-    state = record.opening()
+    folding = Folding(record.opening)
     for step in record.steps:
+        state = folding.state
         dealt = next((one.fact for one in step.facts if isinstance(one.fact, RoundDealt)), None)
         if dealt is not None:
             if _facts(step) != _dealt(state, seed):
@@ -109,10 +115,20 @@ def _dealt_again(record: Record, seed: str) -> Iterator[int]:
             yield dealt.round
         elif state.decision == DEAL and any(_of_the_game(step)):
             raise NotFair(f"round {state.round + 1} was not dealt")
+        for fact in _facts(step):
+            if isinstance(fact, ChoiceUndone):
+                _check_undone(record, folding.told, fact, seed)
         try:
-            fold_step(state, step)
+            folding.follow(step)
         except RecordError as error:
             raise NotFair(str(error)) from error
+
+
+def _check_undone(record: Record, told: Sequence[Fact], undone: ChoiceUndone, seed: str) -> None:
+    if why_not(told) is not None:
+        raise NotFair("a choice was undone although something hidden was seen by it")
+    if undone.deck != reshuffled(record.opening(), told, seed):
+        raise NotFair("the deck was not shuffled from the promised seed when a choice was undone")
 
 
 def _dealt(state: State, seed: str) -> list[Fact]:
@@ -128,4 +144,4 @@ def _facts(step: Step) -> list[Fact]:
 
 
 def _of_the_game(step: Step) -> Iterator[Fact]:
-    return (fact for fact in _facts(step) if not isinstance(fact, TableFact))
+    return (fact for fact in _facts(step) if not isinstance(fact, TableFact | ChoiceUndone))

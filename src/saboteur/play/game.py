@@ -7,21 +7,23 @@ from secrets import token_hex
 
 from saboteur.games.catalogue import new_table, state_from
 from saboteur.play import talk
-from saboteur.play.facts import Fact, TableFact, Talked
+from saboteur.play.facts import ChoiceUndone, Fact, TableFact, Talked
 from saboteur.play.record import (
     Record,
     SeatChoice,
     Step,
-    fold_step,
+    fold_facts,
     read_record,
     recorded,
     write_record,
 )
 from saboteur.play.talk import Statement, TalkRefused, parse_statement
+from saboteur.play.undoing import UndoRefused, WhyNot, reshuffled, take_back, why_not
 from saboteur.rules import questions
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
 from saboteur.rules.facts import RoundDealt
+from saboteur.rules.looking import Seen, present, seen_by_all
 from saboteur.rules.questions import Decision, Refusal
 from saboteur.rules.ruleset import DEAL, OVER
 from saboteur.rules.seen import Viewer, as_seen
@@ -30,7 +32,7 @@ from saboteur.rules.state import State
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.texts.position import position
 from saboteur.rules.turn import take_code
-from saboteur.rules.view import Seen, View, seen_by_all, view
+from saboteur.rules.view import View, view
 
 
 class Game:
@@ -164,6 +166,12 @@ class Game:
             self._check_seat(seat)
         return view(self._state, seat, (), self._seen_by_all())
 
+    def shown(self, seat: int | None) -> Seen:
+        """The same by the names of its fields, for those who only pass it on."""
+        if seat is not None:
+            self._check_seat(seat)
+        return present(self._state, seat, self._seen_by_all())
+
     def _seen_by_all(self) -> Seen:
         """What all views share, worked out once after each step."""
         steps, state, seen = self._shared
@@ -181,6 +189,10 @@ class Game:
         steps, seen = self._seen.get(viewer, (0, []))
         for _, happened in self._steps[steps:]:
             for fact in happened:
+                if isinstance(fact, ChoiceUndone):
+                    # It holds what stands: a bot does not weigh what did not happen.
+                    take_back(seen)
+                    continue
                 if isinstance(fact, RoundDealt):
                     seen.clear()
                 seen.append(as_seen(fact, viewer))
@@ -244,6 +256,38 @@ class Game:
         said = sum(isinstance(fact, Talked) and fact.seat == seat for fact in facts)
         return said >= talk.ENOUGH
 
+    def undo_refusal(self, seat: int | None = None) -> WhyNot | None:
+        """Why the last choice cannot be undone, or not by this seat; None if it can."""
+        chosen = (command for command, _ in reversed(self._steps) if command is not None)
+        last = next(chosen, None)
+        if last is None or self.over:
+            return "undo-nothing"
+        if seat is not None and last.seat != seat:
+            return "undo-other"
+        return why_not(self.facts)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Undo the last choice: its drawn card goes back, and the deck is shuffled.
+
+        It raises `UndoRefused` if anybody learnt something hidden by it. Given a seat, the choice
+        must be that seat's.
+
+        >>> game = Game("base", players=3, seed=1, first=0)
+        >>> game.take("pass map")
+        >>> game.undo(seat=0)
+        >>> game.decision.seat
+        0
+        """
+        why = self.undo_refusal(seat)
+        if why is not None:
+            raise UndoRefused(why)
+        chosen = next(command for command, _ in reversed(self._steps) if command is not None)
+        deck = reshuffled(self._first_state(), self.facts, self._seed)
+        self._follow(None, [ChoiceUndone(chosen.seat, deck)])
+
+    def _first_state(self) -> State:
+        return self.record().opening()
+
     def add(self, fact: TableFact) -> None:
         """Record a fact of the table, which changes no state."""
         if not isinstance(fact, TableFact):
@@ -252,9 +296,14 @@ class Game:
 
     def follow(self, step: Step) -> None:
         """Fold a step that was taken earlier or elsewhere, without judging it."""
+        self._follow(step.command, [recorded.fact for recorded in step.facts])
+
+    def _follow(self, command: SeatChoice | None, facts: list[Fact]) -> None:
         self._state.listener = None
-        fold_step(self._state, step)
-        self._steps.append((step.command, [recorded.fact for recorded in step.facts]))
+        self._state = fold_facts(
+            self._state, facts, self._first_state, lambda: (*self.facts, *facts)
+        )
+        self._steps.append((command, facts))
 
     def steps(self, since: int = 0) -> tuple[Step, ...]:
         """The steps after the first `since`, with who saw what."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textwrap import fill
 
 from saboteur.play.faces import Feature, features, glyph, mark
-from saboteur.rules.view import Tile, Token
+from saboteur.rules.lying import Tile, Token
 from saboteur.words import Language, name_of
 
 

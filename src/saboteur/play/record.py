@@ -3,7 +3,7 @@
 Replay folds facts and decides nothing, so old records still replay after a rule is fixed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, cast
@@ -12,9 +12,9 @@ import msgspec
 
 from saboteur.games.catalogue import new_table, recorded_state
 from saboteur.play.codec import fact_data, fact_of
-from saboteur.play.facts import KINDS, Fact, TableFact
+from saboteur.play.facts import KINDS, ChoiceUndone, Fact, TableFact
 from saboteur.play.shuffle import Shuffle
-from saboteur.rules.facts import Fact as RulesFact
+from saboteur.play.undoing import told_again
 from saboteur.rules.facts import TunnelDug
 from saboteur.rules.fold import fold
 from saboteur.rules.seen import UNKNOWN, Seats, Viewer, masked, witnesses
@@ -110,23 +110,53 @@ class Record:
         return new_table(self.game, self.players, self.options)
 
     def states(self) -> Iterator[tuple[Step, State]]:
-        """Each step with the state after it; the state is one object that changes in place."""
-        state = self.opening()
+        """Each step with the state after it; the state changes in place until one is undone."""
+        folding = Folding(self.opening)
         for step in self.steps:
-            fold_step(state, step)
-            yield step, state
+            folding.follow(step)
+            yield step, folding.state
 
 
-def fold_step(state: State, step: Step) -> None:
-    """Change a state by what happened; facts of the table change nothing."""
-    for recorded in step.facts:
-        if not isinstance(recorded.fact, TableFact):
-            _fold(state, recorded.fact)
+class Folding:
+    """A state that changes by what happens; `opening` makes the one that it began with."""
+
+    def __init__(self, opening: Callable[[], State]) -> None:
+        self.state = opening()
+        self.told: list[Fact] = []
+        self._opening = opening
+
+    def follow(self, step: Step) -> None:
+        """Let a step happen."""
+        facts = [recorded.fact for recorded in step.facts]
+        self.told += facts
+        self.state = fold_facts(self.state, facts, self._opening, lambda: self.told)
 
 
-def _fold(state: State, fact: RulesFact) -> None:
+def fold_facts(
+    state: State,
+    facts: Sequence[Fact],
+    opening: Callable[[], State],
+    told: Callable[[], Iterable[Fact]],
+) -> State:
+    """Change a state by what happened; if that undid a choice, all `told` so far is told again."""
+    if any(isinstance(fact, ChoiceUndone) for fact in facts):
+        return _undone(opening(), told())
+    for fact in facts:
+        _fold(state, fact)
+    return state
+
+
+def _undone(opening: State, told: Iterable[Fact]) -> State:
     try:
-        fold(state, fact)
+        return told_again(opening, told)
+    except (IndexError, KeyError, ValueError, OverflowError) as error:
+        raise RecordError("this record contradicts itself where a choice is undone") from error
+
+
+def _fold(state: State, fact: Fact) -> None:
+    try:
+        if not isinstance(fact, TableFact | ChoiceUndone):
+            fold(state, fact)
     except (IndexError, KeyError, ValueError, OverflowError) as error:
         raise RecordError(f"this record contradicts itself at {fact}") from error
     if isinstance(fact, TunnelDug) and fact.card == UNKNOWN:

@@ -6,11 +6,13 @@ questions ``why 3`` (to a seat, of its last deed) and ``who-saw 1`` (of a goal);
 ``cleared-way``, ``my-mistake``, ``unseen 1``. Seats and goals count from 0.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from saboteur.games.catalogue import Choices, ruleset
+from saboteur.rules.seen import Viewer
 from saboteur.rules.texts.notation import NotationError, parse_number
 from saboteur.rules.view import View
 
@@ -47,6 +49,8 @@ WHY_SILENT: Final[tuple[WhySilent, ...]] = get_args(WhySilent)
 # How many statements a seat may make between two actions.
 ENOUGH: Final = 2
 
+# The fields of a view on which it depends what can be said.
+_ASKED: Final = ("seat", "players", "round_over", "decision", "game", "options", "goals")
 _SEEN_AT_GOALS: Final[tuple[StatementKind, ...]] = ("gold", "stone")
 _OF_GOALS: Final[tuple[StatementKind, ...]] = (
     *(*_SEEN_AT_GOALS, "dig-toward"),
@@ -136,10 +140,34 @@ def legal_talk(view: View) -> tuple[Statement, ...]:
     >>> legal_talk(Game("base", players=3, seed=1).view(0))[0]
     Statement(kind='gold', about=0)
     """
-    if not isinstance(view.seat, int) or silent(view):
+    return talk_now({name: getattr(view, name) for name in _ASKED})
+
+
+def talk_now(seen: Mapping[str, Any]) -> tuple[Statement, ...]:
+    """The same by the fields of a view."""
+    seat, players, over = seen["seat"], seen["players"], seen["round_over"]
+    if not isinstance(seat, int) or over or seen["decision"].seat is None:
         return ()
-    all_of_them = statements(view.players, len(view.goals), view.seat, hides_roles(view))
-    return tuple(one for one in all_of_them if _about_refusal(view, one) is None)
+    quiet, hidden_roles = _customs(seen["game"], tuple(seen["options"].items()), players)
+    if quiet:
+        return ()
+    face_up = tuple([goal.lies != "down" for goal in seen["goals"]])
+    return _talk(players, seat, face_up, hidden_roles)
+
+
+@lru_cache
+def _customs(game: str, options: tuple[tuple[str, str], ...], players: int) -> tuple[str, bool]:
+    """The rule by which players keep silent, and whether they hide their roles."""
+    rules = ruleset(game, dict(options))
+    return rules.quiet, len(set(rules.roles[players])) > 1
+
+
+@lru_cache(4096)
+def _talk(
+    players: int, seat: int, face_up: tuple[bool, ...], hidden_roles: bool
+) -> tuple[Statement, ...]:
+    all_of_them = statements(players, len(face_up), seat, hidden_roles)
+    return tuple([one for one in all_of_them if not _about_refusal(players, seat, face_up, one)])
 
 
 def refusal(view: View, statement: Statement) -> WhySilent | None:
@@ -149,15 +177,18 @@ def refusal(view: View, statement: Statement) -> WhySilent | None:
         return silence
     if statement.kind not in _SEEN_AT_GOALS and not hides_roles(view):
         return "no-roles"
-    return _about_refusal(view, statement)
+    face_up = tuple([goal.lies != "down" for goal in view.goals])
+    return _about_refusal(view.players, view.seat, face_up, statement)
 
 
-def _about_refusal(view: View, statement: Statement) -> WhySilent | None:
+def _about_refusal(
+    players: int, seat: Viewer, face_up: tuple[bool, ...], statement: Statement
+) -> WhySilent | None:
     if statement.about is None:
         return None
     if statement.kind in _OF_SEATS:
-        return _seat_refusal(view, statement.about)
-    return _goal_refusal(view, statement.about, statement.kind)
+        return _seat_refusal(players, seat, statement.about)
+    return _goal_refusal(face_up, statement.about, statement.kind)
 
 
 def silent(view: View) -> WhySilent | None:
@@ -176,17 +207,16 @@ def rule_of_silence(game: str, options: Choices) -> str:
 
 def hides_roles(view: View) -> bool:
     """Whether the players hide their roles from each other."""
-    return len(set(ruleset(view.game, view.options).roles[view.players])) > 1
+    return _customs(view.game, tuple(view.options.items()), view.players)[1]
 
 
-def _seat_refusal(view: View, about: int) -> WhySilent | None:
-    if not 0 <= about < view.players:
+def _seat_refusal(players: int, seat: Viewer, about: int) -> WhySilent | None:
+    if not 0 <= about < players:
         return "no-such-seat"
-    return "oneself" if about == view.seat else None
+    return "oneself" if about == seat else None
 
 
-def _goal_refusal(view: View, about: int, kind: StatementKind) -> WhySilent | None:
-    if not 0 <= about < len(view.goals):
+def _goal_refusal(face_up: tuple[bool, ...], about: int, kind: StatementKind) -> WhySilent | None:
+    if not 0 <= about < len(face_up):
         return "no-such-goal"
-    shown = view.goals[about].lies != "down"
-    return "face-up" if shown and kind in _OF_HIDDEN_GOALS else None
+    return "face-up" if face_up[about] and kind in _OF_HIDDEN_GOALS else None

@@ -9,7 +9,16 @@ from typing import Annotated
 from saboteur.rules.duel.facts import DuelCardPlayed, DuelFact
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.saboteur2.facts import DwarfCardPlayed, DwarfFact
-from saboteur.rules.seen import Hidden, Names, Public, Seats, each_its_own, fact, seen_by
+from saboteur.rules.seen import (
+    Hidden,
+    Names,
+    Public,
+    Seats,
+    Uncovered,
+    each_its_own,
+    fact,
+    seen_by,
+)
 
 
 def own_and_fellows(fact: "RoundDealt", roles: Names) -> Seats:
@@ -93,7 +102,7 @@ class Passed:
     """B13, X4, D3: cards discarded, unseen unless the pile lies face up."""
 
     seat: Public[int]
-    cards: Annotated[Names, seen_by("seat", open_if="face_up")]
+    cards: Annotated[Names, seen_by("seat", open_if="face_up", known=True)]
     face_up: Public[bool] = False
 
 
@@ -102,7 +111,7 @@ class MarkerShed:
     """X4, D3: two cards discarded to remove a marker from in front of oneself."""
 
     seat: Public[int]
-    cards: Annotated[Names, seen_by("seat", open_if="face_up")]
+    cards: Annotated[Names, seen_by("seat", open_if="face_up", known=True)]
     marker: Public[str]
     face_up: Public[bool] = False
 
@@ -112,7 +121,7 @@ class CardDrawn:
     """B14: a seat drew a card."""
 
     seat: Public[int]
-    card: Annotated[str, seen_by("seat")]
+    card: Annotated[str, seen_by("seat", drawn=True)]
 
 
 @fact
@@ -120,7 +129,7 @@ class GoalRevealed:
     """T7: which goals a step turns over is forced."""
 
     goal: Public[int]
-    face: Public[str]
+    face: Uncovered[str]
     rule: Public[str] = "T7"
 
 
@@ -139,9 +148,9 @@ class RoundEnded:
     winners: Public[str]
     finder: Public[int | None]
     rule: Public[str]
-    roles: Public[Names]
-    spares: Public[Names]
-    goals: Public[Names]
+    roles: Uncovered[Names]
+    spares: Uncovered[Names]
+    goals: Uncovered[Names]
 
 
 @fact
@@ -178,7 +187,7 @@ class GoldPaid:
 class GameEnded:
     """B27: the gold and the winners."""
 
-    gold: Public[tuple[int, ...]]
+    gold: Uncovered[tuple[int, ...]]
     winners: Public[tuple[int, ...]]
 
 

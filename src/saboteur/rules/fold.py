@@ -136,6 +136,13 @@ def _fold_more(state: State, fact: dwarf_facts.DwarfFact | duel_facts.DuelFact) 
             assert_never(fact)
 
 
+def lay_deck(state: State, names: Names) -> None:
+    """The same cards in another order: the one way a deck changes but by being drawn from."""
+    if len(names) != state.left:
+        raise ValueError("a deck that is shuffled keeps its cards")
+    state.deck = _cards(names)
+
+
 def _numbers(numbers: Iterable[int]) -> vec[u8]:
     return vec[u8]([u8(number) for number in numbers])
 

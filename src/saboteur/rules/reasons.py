@@ -108,7 +108,7 @@ def unlinked(state: State, action: Action, rule: str) -> Grounds:
 def barred(state: State, action: Action, rule: str) -> Grounds:
     """D4: the doors and trolls that stop one's own link, if without them it came here."""
     cell, _ = _slot(state, action)
-    barriers = tuple(_barriers(state, cell))
+    barriers = tuple(sorted(_barriers(state, cell)))
     return Grounds(rule, barriers) if barriers else unlinked(state, action, rule)
 
 
@@ -174,14 +174,14 @@ def _slot(state: State, action: Action) -> tuple[int, int]:
 def _beside(
     state: State, cell: int, sides: int, wanted: Callable[[int], bool] = lambda at: True
 ) -> tuple[Cell, ...]:
-    """The neighbours at these sides; far from everything there are none."""
+    """The neighbours at these sides, in order; far from everything there are none."""
     mine = state.mine
     if cell == mine.grid.elsewhere:
         return ()
     near = (
         mine.grid.beside[packed.opening(cell, side)] for side in range(4) if packed.has(sides, side)
     )
-    return tuple(_place(state, at) for at in near if wanted(at))
+    return tuple(sorted(_place(state, at) for at in near if wanted(at)))
 
 
 def _barriers(state: State, cell: int) -> Iterator[Cell]:

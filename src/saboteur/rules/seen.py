@@ -33,6 +33,10 @@ def everybody(fact: object, value: object) -> None:
     """What lies open, or is said aloud."""
 
 
+def now_open(fact: object, value: object) -> None:
+    """What lay face down until now, and lies open from now on."""
+
+
 def nobody(fact: object, value: object) -> Seats:
     """What lies face down."""
     return ()
@@ -51,6 +55,10 @@ class SeenBy:
     """The fields that name the seats."""
     open_if: str | None = None
     """A flag that shows the field to everyone."""
+    known: bool = False
+    """Whether it is nothing new to them: cards of their own hand."""
+    drawn: bool = False
+    """Whether it comes from the deck, and can go back there."""
 
     def __call__(self, fact: object, value: object) -> Seats | None:
         if self.open_if is not None and getattr(fact, self.open_if):
@@ -59,16 +67,21 @@ class SeenBy:
         return tuple(sorted({seat for seat in named if seat is not None}))
 
 
-def seen_by(*seats: str, open_if: str | None = None) -> SeenBy:
+def seen_by(
+    *seats: str, open_if: str | None = None, known: bool = False, drawn: bool = False
+) -> SeenBy:
     """``face: Annotated[str, seen_by("seat")]``: the seat in the field `seat` sees the face."""
-    return SeenBy(seats, open_if)
+    return SeenBy(seats, open_if, known, drawn)
 
 
 Public = Annotated[T, everybody]
+Uncovered = Annotated[T, now_open]
 Hidden = Annotated[T, nobody]
 
 SECRETS: Final[dict[type, dict[str, Witnesses]]] = {}
 """For each kind of fact, the fields that not everybody sees, and who does."""
+UNCOVERED: Final[dict[type, tuple[str, ...]]] = {}
+"""For each kind of fact, the fields that show everybody what was hidden."""
 _ROWS: Final[tuple[object, ...]] = (Names, tuple[Names, ...])
 _NAMES: Final[tuple[object, ...]] = (str, *_ROWS)
 _SEATS: Final[tuple[object, ...]] = (Annotated[int, everybody], Annotated[int | None, everybody])
@@ -81,10 +94,11 @@ def fact(kind: type[T]) -> type[T]:
     made = dataclass(frozen=True, slots=True)(kind)
     hints = get_type_hints(made, include_extras=True)
     declared = {name: _declared(made, name, hint) for name, hint in hints.items()}
-    secrets = {name: who for name, who in declared.items() if who is not everybody}
+    secrets = {name: who for name, who in declared.items() if who not in (everybody, now_open)}
     for name, who in secrets.items():
         _check(made, name, who, hints)
     SECRETS[made] = secrets
+    UNCOVERED[made] = tuple(name for name, who in declared.items() if who is now_open)
     return made
 
 
@@ -128,6 +142,27 @@ def witnesses(fact: object) -> dict[str, Seats]:
         if seats is not None and (any(value) or isinstance(value, str)):
             seen[name] = seats
     return seen
+
+
+def teaches(fact: object) -> bool:
+    """Whether anybody learnt by this fact what was hidden, other than a card drawn from the deck.
+
+    What a seat plays from its own hand is no secret to be learnt: it was the seat's to show.
+    """
+    secrets = SECRETS[type(fact)]
+    learnt = (name for name in witnesses(fact) if not _nothing_new(secrets[name]))
+    shown = (getattr(fact, name) for name in UNCOVERED[type(fact)])
+    return any(_somebody(witnesses(fact)[name]) for name in learnt) or any(
+        value is not None and value != () for value in shown
+    )
+
+
+def _nothing_new(who: Witnesses) -> bool:
+    return isinstance(who, SeenBy) and (who.known or who.drawn)
+
+
+def _somebody(seats: Seats) -> bool:
+    return any(own != () for own in seats)
 
 
 def masked(fact: T, seen: dict[str, Seats], viewer: Viewer) -> T:

@@ -1,6 +1,6 @@
 """What only happens in The Duel and its solo game: doors, trolls, marked gold, drawn cards."""
 
-from saboteur.rules.seen import Names, Public, fact
+from saboteur.rules.seen import Names, Public, Uncovered, fact
 
 
 @fact
@@ -36,7 +36,7 @@ class SabotageDrawn:
     """S3: laid in front of oneself at once; a second of a kind is discarded without effect."""
 
     seat: Public[int]
-    card: Public[str]
+    card: Uncovered[str]
     tool: Public[str]
     works: Public[bool]
     rule: Public[str] = "S3"
@@ -47,7 +47,7 @@ class SlideDrawn:
     """S4: played at once; where nothing can be removed it has no effect."""
 
     seat: Public[int]
-    card: Public[str]
+    card: Uncovered[str]
     x: Public[int | None]
     y: Public[int | None]
     removed: Public[str | None]
@@ -60,7 +60,7 @@ class GoldKept:
 
     seat: Public[int]
     cards: Public[Names]
-    nuggets: Public[Names]
+    nuggets: Uncovered[Names]
 
 
 @fact
@@ -68,7 +68,7 @@ class TrollsPaid:
     """D16: nugget cards that leave the game."""
 
     seat: Public[int]
-    nuggets: Public[Names]
+    nuggets: Uncovered[Names]
 
 
 @fact

@@ -76,7 +76,7 @@ class FigurePlaced:
     """A2: a dwarf on the opening `side` of the card at x, y; the discarded card is unseen."""
 
     seat: Public[int]
-    card: Annotated[str, seen_by("seat")]
+    card: Annotated[str, seen_by("seat", known=True)]
     x: Public[int]
     y: Public[int]
     side: Public[str]
