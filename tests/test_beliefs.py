@@ -187,8 +187,8 @@ def test_beliefs_are_those_of_all_deals_and_goals_counted_one_by_one() -> None:
     """Every deal of four role cards, every manner and every goal, by what the witness noted."""
     seen = played("base", 3, 4, 14).view(0)
     beliefs = Beliefs(seen)
-    kinds, by_role = beliefs.witness.kinds, beliefs.witness.ways.by_role
-    holders = [[by_role(row) for row in rows] for rows in beliefs.witness.holders]
+    kinds, by_role = beliefs.witness.kinds, beliefs.witness.by_role
+    holders = [[by_role(seat, goal) for goal in range(3)] for seat in range(3)]
     cards = [kind for kind, n in zip(kinds, beliefs.witness.counts, strict=True) for _ in range(n)]
     goals = [goal for goal, one in enumerate(seen.goals) if one.face in ("?", TREASURE)]
     found, total, treasure = [0.0] * 3, 0.0, [0.0] * 3

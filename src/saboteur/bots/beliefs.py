@@ -3,6 +3,7 @@
 Exact over all deals of the roles, given how likely each way of playing a role does what was seen.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp, fsum
 
@@ -36,7 +37,9 @@ class Beliefs:
     """What one seat may believe now."""
 
     def __init__(self, view: View, witness: Witness | None = None) -> None:
-        watching = witness if witness and witness.saw(view) else Witness(view)
+        watching = witness or Witness(view)
+        if not watching.saw(view):
+            watching = watching.anew(view)
         watching.follow(view)
         self.witness = watching
         self._view = view
@@ -49,13 +52,13 @@ class Beliefs:
         """By goal that may hold the treasure: how likely it is, and the roles then."""
         view = self._view
         known = [*view.roles, *(hat.role for hat in view.hats_out)]
-        holders = [*watching.holders, *watching.hats_out(len(known) - view.players)]
         dealt = ruleset(view.game, view.options).always_dealt
         held = [self._kinds.index(dealt)] if dealt else []
         barred = ROLES[SABOTEUR] if knows_saboteurs(view) else ""
         posteriors = {}
         for treasure in _treasures(view):
-            found = [watching.ways.by_role(rows[treasure]) for rows in holders]
+            found = [watching.by_role(seat, treasure) for seat in self._seats]
+            found += watching.hats_out(len(known) - view.players, treasure)
             best = [max(row) for row in found]
             table = [
                 _likelihood(row, top, role, self._kinds, barred)
@@ -94,6 +97,17 @@ class Beliefs:
     def saboteur(self) -> list[float]:
         """By seat, the chance to be a saboteur."""
         return [chances.get(ROLES[SABOTEUR], 0.0) for chances in self.roles()]
+
+    def deals(self) -> Iterator[tuple[float, Deal]]:
+        """Every way it may be, but for the roles left over, with its share of what is believed."""
+        total = fsum(weight for weight, _ in self._possible.values())
+        players = self._view.players
+        for treasure, (weight, posterior) in self._possible.items():
+            for part, held in posterior.every():
+                names = tuple(ROLES[self._kinds[role]] for role in held)
+                share = weight * part / posterior.total / total
+                deal = Deal(names[:players], self._view.spares, names[players:], treasure)
+                yield share, deal
 
     def sample(self, dice: Dice) -> Deal:
         """One way it may be, as often as it is believed."""

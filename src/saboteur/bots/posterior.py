@@ -4,7 +4,7 @@ Each holder (a seat, or a role that left the round) has a likelihood by role; th
 multiset. Dynamic programming over what is left of it gives exact chances and exact samples.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import fsum
 from typing import Final
@@ -91,6 +91,21 @@ class Posterior:
             found.append([chance / self.total for chance in chances])
             ways = next_ways
         return found
+
+    def every(self) -> Iterator[tuple[float, list[int]]]:
+        """Every deal of roles by holder that is possible, with its weight."""
+        yield from self._dealt(0, 0, 1.0, [])
+
+    def _dealt(
+        self, holder: int, left: int, weight: float, roles: list[int]
+    ) -> Iterator[tuple[float, list[int]]]:
+        if holder == len(self._layers):
+            yield weight * self._below[holder][left], roles
+            return
+        for role, count, after in self._layers[holder][left]:
+            likely = weight * count * self._likelihoods[holder][role]
+            if likely and self._below[holder + 1][after]:
+                yield from self._dealt(holder + 1, after, likely, [*roles, role])
 
     def sample(self, dice: Dice) -> tuple[list[int], Counts]:
         """One deal as likely as it is: roles by holder, and what is left for the spares."""

@@ -11,10 +11,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from saboteur.bots.blueprint import CHANCE, STEPS, in_order, weigh
+from saboteur.bots.endgame import Endgame
+from saboteur.bots.fields import is_plain
 from saboteur.bots.numbers import Sequence
 from saboteur.bots.outlook import ALL_GOALS, Outlook, shared
 from saboteur.bots.redeal import redealt
-from saboteur.bots.sense import sensible
+from saboteur.bots.rehearsal import Rehearsal
+from saboteur.bots.sense import sensible, wins_at_once
+from saboteur.bots.sorting import better_half, sort_down
 from saboteur.bots.stance import Stance, plain, suspecting
 from saboteur.bots.suspicion import moved, tell
 from saboteur.rules import codes
@@ -49,7 +53,13 @@ class Search:
     """
 
     def __init__(
-        self, worlds: list[State], stance: Stance, playouts: i64, seed: i64, seconds: float
+        self,
+        worlds: list[State],
+        stance: Stance,
+        playouts: i64,
+        seed: i64,
+        seconds: float,
+        endgame: Endgame | None = None,
     ) -> None:
         self.worlds: Final = worlds
         self.stance: Final = stance
@@ -58,6 +68,14 @@ class Search:
         self.seat: Final = worlds[0].seat
         self.stop: Final = monotonic() + seconds
         self.late = False
+        self.endgame: Final = endgame
+        self.cards: Final = len(worlds[0].rules.deck)
+        # What each action that is tried gives away: the same in all worlds, which look alike.
+        self.tried: vec[i64] = vec[i64]()
+        self.tells: vec[i64] = vec[i64]()
+        self.rehearsal: Rehearsal | None = None
+        if is_plain(worlds[0]):
+            self.rehearsal = Rehearsal(worlds[0], worlds[0].seat, stance.aims)
 
     def best(self) -> i64:
         """The candidate that does best."""
@@ -86,8 +104,7 @@ class Search:
         state = self.worlds[0]
         outlook = self.outlook(state)
         public = shared(state, self.seat, outlook)
-        legal = in_order(legal_codes(state))
-        listed = sensible(state, self.seat, self.stance, outlook, legal)
+        listed = self.thinkable(outlook)
         weights = vec[i64](capacity=len(listed))
         for code in listed:
             weight = weigh(state, self.seat, outlook, public, self.stance, code)
@@ -96,7 +113,26 @@ class Search:
         most = min(len(listed), self.most_candidates())
         for i in range(most):
             weights[i] *= PRIOR
+        self.tried = listed[:most]
+        self.tells = vec[i64](capacity=most)
+        for i in range(most):
+            known = len(self.stance.odds) > 0
+            told = tell(state, public, self.stance.odds, listed[i]) if known else i64(0)
+            self.tells = append(self.tells, told)
         return listed[:most], weights[:most]
+
+    def thinkable(self, outlook: Outlook) -> vec[i64]:
+        """What may be best: a win at hand alone, or what the end leaves if it can be solved."""
+        state = self.worlds[0]
+        listed = in_order(legal_codes(state))
+        if not self.playouts:
+            return sensible(state, self.seat, self.stance, outlook, listed)
+        for code in listed:
+            if wins_at_once(self.worlds, self.seat, code):
+                return vec[i64]([code])
+        if self.endgame is not None:
+            listed = self.endgame.best(listed)
+        return sensible(state, self.seat, self.stance, outlook, listed)
 
     def most_candidates(self) -> i64:
         afforded = self.playouts // PLAYOUTS_A_CANDIDATE
@@ -115,7 +151,13 @@ class Search:
         """One playout. Others may be naive or suspecting: each is tried as often."""
         odds = self.stance.odds[:]
         before = state.worth(self.seat)
-        self.take(state, self.outlook(state), code, odds)
+        if len(odds):
+            odds[self.seat] = moved(odds[self.seat], self.given_away(code))
+        take_code(state, code)
+        rehearsal = self.rehearsal
+        if rehearsal is not None and state.decision == TURN:
+            found = rehearsal.play(state, odds, naive, numbers)
+            return self.played(state, rehearsal, found)
         while state.decision != DEAL and state.decision != OVER:
             if state.winner == DIGGERS_WIN:
                 break
@@ -127,6 +169,20 @@ class Search:
             )
             self.take(state, outlook, rolled(state, outlook, stance, numbers), odds)
         return self.value(state, before)
+
+    def played(self, state: State, rehearsal: Rehearsal, found: bool) -> i64:
+        """The value of a plain round that was played out quickly."""
+        if found:
+            worth = WIN - NARROW + NARROW * rehearsal.left // self.cards
+        else:
+            worth = NARROW * max(i64(0), AFAR - rehearsal.nearest(self.seat)) // AFAR
+        return WIN - worth if state.roles[self.seat] == SABOTEUR else worth
+
+    def given_away(self, code: i64) -> i64:
+        i: i64 = 0
+        while self.tried[i] != code:
+            i += 1
+        return self.tells[i]
 
     def outlook(self, state: State) -> Outlook:
         """As the seat that is to choose sees it: what the searcher believes is its own affair."""
@@ -146,7 +202,7 @@ class Search:
         A narrow end counts for something: it tells good actions from bad in fewer playouts.
         """
         if state.winner == DIGGERS_WIN:
-            return WIN - NARROW + NARROW * state.left // len(state.rules.deck)
+            return WIN - NARROW + NARROW * state.left // self.cards
         lacking = Outlook(state, self.seat, ALL_GOALS).best
         return NARROW * max(i64(0), AFAR - lacking) // AFAR
 
@@ -194,23 +250,3 @@ def many(code: i64) -> bool:
     if verb == codes.PLAY:
         return USES[codes.card(code)] == REMOVING
     return verb == codes.PASS and codes.second(code) != NO_CARD
-
-
-def better_half(left: vec[i64], totals: vec[i64]) -> tuple[vec[i64], vec[i64]]:
-    sort_down(left, totals)
-    half = (len(left) + 1) // 2
-    return left[:half], totals[:half]
-
-
-def sort_down(items: vec[i64], keys: vec[i64]) -> None:
-    """By their keys, the largest first; equals stay in order."""
-    for i in range(i64(1), len(items)):
-        item = items[i]
-        key = keys[i]
-        j = i
-        while j > 0 and keys[j - 1] < key:
-            items[j] = items[j - 1]
-            keys[j] = keys[j - 1]
-            j -= 1
-        items[j] = item
-        keys[j] = key

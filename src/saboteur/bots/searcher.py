@@ -1,9 +1,12 @@
 """A search with a budget of playouts, from a view alone: the worlds it is given look like it."""
 
+from itertools import islice
 from typing import Final
 
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import sequence
+from saboteur.bots.endgame import MOST_DEALS, Endgame, near_end
+from saboteur.bots.fields import is_plain
 from saboteur.bots.search import Search
 from saboteur.bots.stance import Stance, plain
 from saboteur.bots.worlds import world
@@ -15,6 +18,8 @@ from saboteur.rules.view import View
 # So many playouts share a world's roles and goals; its hands are dealt anew for each.
 PLAYOUTS_A_WORLD: Final = 16
 MOST_WORLDS: Final = 64
+# Looking at a node of the end of a round takes a part of the time of a playout.
+NODES_A_PLAYOUT: Final = 60
 SECONDS: Final = 8.0
 
 
@@ -38,18 +43,33 @@ class Searcher:
         """In worlds as likely as they are believed to be."""
         rolls = self._dice()
         worlds = [world(view, rolls, beliefs.sample(rolls)) for _ in _worlds(playouts)]
-        return self._best(worlds, stance, playouts)
+        late = near_end(worlds[0], worlds[0].seat)
+        endgame = endgame_of(view, beliefs, playouts * NODES_A_PLAYOUT) if late else None
+        return self._best(worlds, stance, playouts, endgame)
 
     def _dice(self) -> Dice:
         self._choices += 1
         return dice(f"search {self._seed}/{self._choices}")
 
-    def _best(self, worlds: list[State], stance: Stance, playouts: int) -> Action:
+    def _best(
+        self, worlds: list[State], stance: Stance, playouts: int, endgame: Endgame | None = None
+    ) -> Action:
         seed = self._numbers.below(1 << 30)
-        search = Search(worlds, stance, playouts, seed, self.seconds)
+        search = Search(worlds, stance, playouts, seed, self.seconds, endgame)
         chosen = search.best()
         self.late += search.late
         return action_of(worlds[0], chosen)
+
+
+def endgame_of(view: View, beliefs: Beliefs, nodes: int) -> Endgame | None:
+    """What is left of a round, where that may be little enough to be solved."""
+    if not is_plain(world(view, dice(0))):
+        return None
+    dealt = list(islice(beliefs.deals(), MOST_DEALS + 1))
+    if len(dealt) > MOST_DEALS:
+        return None
+    worlds = [world(view, dice(0), deal) for _, deal in dealt]
+    return Endgame(worlds, [share for share, _ in dealt], nodes)
 
 
 def _worlds(playouts: int) -> range:

@@ -4,7 +4,7 @@ Every action is weighed by role and by where the treasure may lie, and kept as a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, fsum, log
 from typing import Final
@@ -13,19 +13,21 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from saboteur.bots.evidence import deed_of
+from saboteur.bots.hunch import Hunches, no_hunches
 from saboteur.bots.likelihood import likelihoods
 from saboteur.bots.manners import Moment, Ways
 from saboteur.bots.outlook import ALL_GOALS, EVERYBODY, Outlook
 from saboteur.bots.suspicion import MOST
 from saboteur.bots.terms import ACCUSED, BELIED, BORNE_OUT, CLAIMED, VOUCHED, term_of
 from saboteur.games.catalogue import new_table
-from saboteur.play.facts import Fact, TableFact, Talked
+from saboteur.play.facts import ChoiceUndone, Fact, TableFact, Talked
 from saboteur.rules import facts
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.fold import fold
-from saboteur.rules.names import SABOTEUR
+from saboteur.rules.names import DIGGER, SABOTEUR
 from saboteur.rules.saboteur2 import facts as dwarf_facts
+from saboteur.rules.state import State
 from saboteur.rules.view import View
 
 SAMPLES: Final = 10
@@ -41,7 +43,7 @@ LOUD: Final = 0.05
 OPINIONS: Final = ("suspect", "trust")
 _TREASURE: Final = NUMBERS[TREASURE]
 _GOLD = facts.GoldPaid | dwarf_facts.GoldStolen | facts.NuggetsDrawn | facts.NuggetTaken
-_SKIPPED = TableFact | _GOLD | dwarf_facts.PassageBought | facts.GameEnded
+_SKIPPED = TableFact | ChoiceUndone | _GOLD | dwarf_facts.PassageBought | facts.GameEnded
 
 
 @dataclass(frozen=True)
@@ -62,11 +64,12 @@ class Witness:
     """`holders` has by seat the logarithms of likelihood by treasure and way of playing a role.
 
     `odds` are what the table may think of each seat: a logarithm of the odds to be a saboteur, in
-    hundredths, to a player who has looked at no goal.
+    hundredths, to a player who has looked at no goal and has no hunches.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, hunches: Callable[[State], Hunches | None] = no_hunches) -> None:
         self._seat = view.seat
+        self._hunches = hunches
         self._table = _table(view)
         self._state = new_table(view.game, view.players, view.options)
         dealt = self._state.rules.roles[view.players]
@@ -84,6 +87,10 @@ class Witness:
         """Nobody's role is in question."""
         return len(self.kinds) < 2
 
+    def anew(self, view: View) -> "Witness":
+        """One like this, with hunches or without, for what this has not seen."""
+        return Witness(view, self._hunches)
+
     def saw(self, view: View) -> bool:
         """Whether a view goes on from what was watched so far."""
         return _table(view) == self._table and list(view.history[: len(self.facts)]) == self.facts
@@ -93,9 +100,17 @@ class Witness:
             self._watch(fact)  # type: ignore[arg-type]
             self.facts.append(fact)  # type: ignore[arg-type]
 
-    def hats_out(self, count: int) -> list[list[list[float]]]:
+    def by_role(self, seat: int, treasure: int) -> list[float]:
+        """How much all that a seat did speaks for each role, with the hunch about it."""
+        found = self.ways.by_role(self.holders[seat][treasure])
+        if self.hunches:
+            found[self.kinds.index(SABOTEUR)] += self.hunches.readings[seat] / 100
+        return found
+
+    def hats_out(self, count: int, treasure: int) -> list[list[float]]:
         """The roles that left, with blanks for those whose leaving was not watched."""
-        return [*(self._blank() for _ in range(count - len(self.hats))), *self.hats]
+        rows = [self.ways.by_role(rows[treasure]) for rows in self.hats]
+        return [self.ways.by_role(self.ways.blank())] * (count - len(rows)) + rows
 
     def _watch(self, fact: Fact) -> None:
         if isinstance(fact, facts.RoundDealt):
@@ -111,6 +126,8 @@ class Witness:
         match fact:
             case Talked():
                 self._hear(fact)
+                if self.hunches:
+                    self.hunches.hear(fact, self.odds)
             case _:
                 self._weigh(fact)
         match fact:
@@ -133,6 +150,7 @@ class Witness:
         self._heard = set[tuple[int, str, int]]()
         self._possible = list(range(len(self._state.rules.goals)))
         self._treasures = self._possible
+        self.hunches: Hunches | None = self._hunches(self._state)
         self._unseen = Counter(int(card) for card in self._state.rules.deck)
 
     def _begin(self, dealt: facts.RoundDealt) -> None:
@@ -175,24 +193,36 @@ class Witness:
         if seat != self._seat:
             self._see([getattr(fact, "card", "")])
         pool = vec[u8]([u8(card) for card in self._unseen.elements()])
-        moment, secretive, spoken = self._moment(fact), self._secretive(seat), list[float]()
+        outlook = Outlook(self._state, EVERYBODY, ALL_GOALS)
+        moment, secretive = self._moment(fact, outlook), self._secretive(seat)
+        chances, found, spoken = dict[int, list[float]](), list[float](), list[float]()
         for treasure in self._possible:
             if secretive or not spoken:
                 self._suppose(treasure)
-                *chances, anything = likelihoods(
+                found = likelihoods(
                     self._state, deed, self.kinds, self.odds, pool, SAMPLES, len(self.facts)
                 )
-                spoken = self.ways.of_deed(chances, anything, moment)
+                spoken = self.ways.of_deed(found[:-1], found[-1], moment)
+            chances[treasure] = found
             self._add(seat, treasure, spoken)
+        likeliest = self._likeliest(seat)
+        self._suppose(likeliest)
+        if self.hunches:
+            spoke = self._spoke(seat, chances[likeliest])
+            self.hunches.see(self._state, deed, outlook, self.odds, spoke)
         self._turns[seat] += 1
-        self._suppose(self._likeliest(seat))
         self._note(fact, seat, term_of(self._state, self.odds, deed))
 
-    def _moment(self, fact: Fact) -> Moment:
+    def _spoke(self, seat: int, chances: Sequence[float]) -> list[float]:
+        """What a hunch hears of the deed that was just weighed."""
+        good, bad = (chances[self.kinds.index(role)] for role in (DIGGER, SABOTEUR))
+        spoke = [log(good), log(bad), log(chances[-1])]
+        return [*spoke, self._evidence(seat, self._possible), self._prior_odds() / 100]
+
+    def _moment(self, fact: Fact, outlook: Outlook) -> Moment:
         state = self._state
-        distance = int(Outlook(state, EVERYBODY, ALL_GOALS).best)
         passed = isinstance(fact, facts.Passed)
-        return Moment(distance, self._turns[state.seat], int(state.left), passed)
+        return Moment(int(outlook.best), self._turns[state.seat], int(state.left), passed)
 
     def _hear(self, talked: Talked) -> None:
         """What others say weighs once, as much as they are trusted.
@@ -283,7 +313,11 @@ class Witness:
 
     def _news(self, seat: int) -> float:
         """What the evidence has changed by since it was last settled."""
-        return self._evidence(seat, self._treasures) - self._spoken[seat]
+        return self._total(seat) - self._spoken[seat]
+
+    def _total(self, seat: int) -> float:
+        hunch = self.hunches.readings[seat] / 100 if self.hunches else 0.0
+        return self._evidence(seat, self._treasures) + hunch
 
     def _judged(self, seat: int) -> str:
         return BELIED if self._news(seat) > 0 else BORNE_OUT
@@ -293,7 +327,7 @@ class Witness:
         self._settle(seat)
 
     def _settle(self, seat: int) -> None:
-        self._spoken[seat] = self._evidence(seat, self._treasures)
+        self._spoken[seat] = self._total(seat)
         public = self._prior_odds() + round(100 * self._evidence(seat, self._possible))
         self.odds[seat] = max(-MOST, min(MOST, public))
 

@@ -19,6 +19,7 @@ from saboteur.rules import changes, hands, packed
 from saboteur.rules.base.cards import TREASURE
 from saboteur.rules.cards import NAMES, NUMBERS, UNKNOWN
 from saboteur.rules.dice import Dice
+from saboteur.rules.lying import HatOut
 from saboteur.rules.names import (
     MARKERS,
     NUGGETS,
@@ -31,7 +32,7 @@ from saboteur.rules.names import (
 from saboteur.rules.ruleset import DECISIONS
 from saboteur.rules.state import AWAY, FREE, HAND, NOBODY, PURSE, State
 from saboteur.rules.tunnels import LETTERS
-from saboteur.rules.view import HatOut, View
+from saboteur.rules.view import View
 
 TRIES: Final = 200
 
