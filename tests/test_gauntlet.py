@@ -119,7 +119,7 @@ def test_what_cannot_be_run_is_refused(game: str, tricks: list[str], wrong: str)
 
 
 def test_one_process_or_two_find_the_same() -> None:
-    plan = planned_gauntlet("shrewd", deals=2, tricks=["open", "turncoat"], players=4)
+    plan = planned_gauntlet("shrewd", deals=1, tricks=["open", "turncoat"], players=4)
     alone, shared = run_gauntlet(plan), run_gauntlet(plan, jobs=2)
     assert alone == shared
     assert [one.trick for one in alone.encounters] == ["open", "turncoat"]
@@ -133,6 +133,15 @@ def test_a_bot_without_beliefs_is_not_asked_for_them() -> None:
     # Against itself the yardstick is the bot.
     assert met.found[0] == met.found[2]
     assert met.found[1] == met.found[3]
+
+
+def test_nobody_is_asked_once_all_roles_are_open() -> None:
+    """Gold is taken after a round: then there is nothing left to believe."""
+    plan = planned_gauntlet("shrewd", deals=1, tricks=["turncoat"], players=3)
+    met = meet(plan, ("turncoat", 0))
+    assert met.found[0]
+    assert met.said
+    assert all(0 < one.chance < 1 for one in met.said)
 
 
 def test_false_trust_and_error_are_counted() -> None:

@@ -6,6 +6,7 @@ EXTRAS: Final = {
     "env": ("gymnasium", "numpy", "pettingzoo"),
     "lab": ("polars", "pyarrow"),
     "postgres": ("psycopg",),
+    "push": ("cryptography",),
     "ray": ("ray",),
     "server": ("alembic", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets"),
     "terminal": ("prompt_toolkit", "rich"),

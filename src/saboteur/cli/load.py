@@ -67,6 +67,9 @@ def add_arguments(parser: Parser) -> None:
         "--pid", type=count, help="its process, to see its processor time and memory"
     )
     parser.add_argument("--db", metavar="URL", help="the database of the server that is started")
+    parser.add_argument(
+        "--workers", type=count, default=1, help="its processes, on a --db that they can share"
+    )
     parser.add_argument("--anywhere", action="store_true", help="allow a --url beyond this machine")
     add_json(parser)
 
@@ -97,8 +100,10 @@ def measured(args: argparse.Namespace, plan: Load, say: Callable[[str], None]) -
 def planned(args: argparse.Namespace) -> Load:
     if args.url is not None:
         check_near(args.url, args.anywhere)
-        if args.db is not None:
-            raise BadInput("--db is for a server that is started here, not for one with a --url")
+        if args.db is not None or args.workers > 1:
+            raise BadInput(
+                "--db and --workers are for a server that is started here, without --url"
+            )
     sitting = Sitting(args.game, args.people, args.bots, args.every)
     check_seats(sitting)
     return Load(
@@ -110,6 +115,7 @@ def planned(args: argparse.Namespace) -> Load:
         args.pid,
         args.db,
         args.settle,
+        args.workers,
     )
 
 

@@ -105,6 +105,8 @@ def _verdict(found: Checked) -> str:
         said += f"\nNumbers of their own were added by: {_seats(found.seats)}."
     else:
         said += "\nNobody added a number of their own: the server alone could have chosen the seed."
+    if found.undone:
+        said += f"\nChoices undone, each with the deck shuffled from the same seed: {found.undone}."
     if found.missing:
         said += f"\nPromised a number and did not say it in time: {_seats(found.missing)}."
     return said

@@ -72,6 +72,21 @@ def add_arguments(parser: Parser) -> None:
         help="serve with so many processes; they need a PostgreSQL as --db",
     )
     parser.add_argument(
+        "--push-keys",
+        metavar="FILE",
+        help="tell people's devices that a table waits, with keys that push-keys made",
+    )
+    parser.add_argument(
+        "--no-studies",
+        action="store_true",
+        help="do not study finished games; otherwise that is done behind all else",
+    )
+    parser.add_argument(
+        "--riddles",
+        metavar="FILE",
+        help="the riddles of the day, as `saboteur riddles make` writes them; else our own",
+    )
+    parser.add_argument(
         "--log", action="store_true", help="log everything as lines of JSON, not just failures"
     )
     parser.add_argument("--no-limits", action="store_true", help="no rate limits, for measurements")
@@ -118,9 +133,10 @@ def arguments_of(args: argparse.Namespace, number: int) -> list[str]:
     told = ["--host", args.host, "--port", str(number), "--db", args.db]
     for option, values in (("--allow-host", args.allow_host), ("--proxy", args.proxy)):
         told += [part for value in values for part in (option, value)]
-    return told + [
-        f"--{name}" for name in ("log", "no-limits") if getattr(args, name.replace("-", "_"))
-    ]
+    told += ["--push-keys", args.push_keys] if args.push_keys else []
+    told += ["--riddles", args.riddles] if args.riddles else []
+    switches = ("log", "no-limits", "no-studies")
+    return told + [f"--{name}" for name in switches if getattr(args, name.replace("-", "_"))]
 
 
 def is_embedded(url: str) -> bool:
@@ -152,6 +168,7 @@ def application(args: argparse.Namespace, address: str, key: str | None) -> Any:
     from saboteur.server.reports import Reports  # noqa: PLC0415
     from saboteur.server.store.contract import StoreError  # noqa: PLC0415
     from saboteur.server.store.sql import SqlStore  # noqa: PLC0415
+    from saboteur.study import BUDGET  # noqa: PLC0415
 
     try:
         store = SqlStore(args.db or usual_database())
@@ -172,8 +189,36 @@ def application(args: argparse.Namespace, address: str, key: str | None) -> Any:
         metrics=os.environ.get(METRICS_TOKEN),
         house_key=key,
         thinkers=thinkers(),
+        push=push_keys(args.push_keys),
+        studies=0 if args.no_studies else BUDGET,
+        riddles=riddles_in(args.riddles),
     )
     return application(store, setup)
+
+
+def riddles_in(file: str | None) -> Any:
+    """Those of a file, or those that came with the program."""
+    from saboteur.riddles import RiddleError, read_riddles, shipped  # noqa: PLC0415
+
+    if file is None:
+        return shipped
+    try:
+        found = read_riddles(Path(file)).riddles
+    except (OSError, RiddleError) as error:
+        raise BadInput(f"--riddles: {error}") from error
+    return lambda: found
+
+
+def push_keys(file: str | None) -> Any:
+    """The keys in a file, or what is wrong with it; none without a file."""
+    if file is None:
+        return None
+    from saboteur.server.push.keys import BadKeys, read  # noqa: PLC0415
+
+    try:
+        return read(Path(file))
+    except BadKeys as error:
+        raise BadInput(str(error)) from error
 
 
 def house_key(url: str | None) -> str:

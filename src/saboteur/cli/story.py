@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph
-from saboteur.play.facts import Fact, TableFact
-from saboteur.play.record import Record, RecordError
+from saboteur.play.facts import Fact
+from saboteur.play.record import Folding, Record, RecordError, Step, recorded
 from saboteur.rules.facts import GoalSeen, RoundDealt, RoundEnded
-from saboteur.rules.fold import fold
 from saboteur.rules.seen import UNKNOWN
 from saboteur.rules.view import View, view
 from saboteur.words import Language, name_of, sentence
@@ -24,7 +23,7 @@ class Story:
         names: Sequence[str] = (),
         you: int | None = None,
     ) -> None:
-        self._state = record.opening()
+        self._folding = Folding(record.opening)
         self._language = language
         self._names = names
         self._you = you
@@ -33,10 +32,8 @@ class Story:
     def follow(self, fact: Fact) -> None:
         """Let a fact happen."""
         self._remember(fact)
-        if isinstance(fact, TableFact):
-            return
         try:
-            fold(self._state, fact)
+            self._folding.follow(Step(None, (recorded(fact),)))
         except (ValueError, LookupError, ArithmeticError, TypeError) as error:
             kind = type(fact).__name__
             raise RecordError(f"this record breaks off: {kind} cannot follow here") from error
@@ -68,7 +65,7 @@ class Story:
             raise RecordError(f"this record has a mine that cannot be drawn: {error}") from error
 
     def _view(self) -> View:
-        seen = view(self._state, None)
+        seen = view(self._folding.state, None)
         goals = tuple(
             replace(goal, face=self._known.get(i, goal.face)) for i, goal in enumerate(seen.goals)
         )

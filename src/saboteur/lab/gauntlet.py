@@ -169,7 +169,9 @@ def _played(
     watcher = _watcher(dealt.roles, players) if line_up.diggers == plan.bot else None
     turns: list[Sequence[float]] = []
     while game.round == 1 and game.decision.seat is not None:
-        if watcher is not None and game.decision.seat == watcher[0]:
+        # After a round gold is taken with all roles open: only turns count.
+        asked = game.decision.seat if game.decision.what == "turn" else None
+        if watcher is not None and asked == watcher[0]:
             turns.append(watcher[1].suspicion(game.view(watcher[0])))
         play_decision(game, players)
     ended = next(fact for fact in game.facts if isinstance(fact, RoundEnded))

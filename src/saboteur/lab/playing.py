@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
 import msgspec
@@ -16,6 +17,7 @@ from saboteur.games.catalogue import new_table
 from saboteur.play.facts import Fact
 from saboteur.play.game import Game
 from saboteur.play.player import Player, Talker, play_decision
+from saboteur.play.record import Record, SeatChoice, Step, recorded
 from saboteur.rules import codes
 from saboteur.rules.actions import action_of
 from saboteur.rules.dice import dice
@@ -110,6 +112,23 @@ def play_codes(
         take_code(state, code)
         moves += 1
     return facts, moves
+
+
+def record_of(
+    setting: Setting, bots: Sequence[str], facts: Sequence[Fact], taken: Sequence[Taken]
+) -> Record:
+    """The record that a `Game` would have kept of what was played by codes."""
+    begun: dict[int, SeatChoice | None] = {
+        place: None for place, fact in enumerate(facts) if isinstance(fact, RoundDealt)
+    }
+    begun |= {one.facts: SeatChoice(one.seat, one.action) for one in taken}
+    starts = [*sorted(begun), len(facts)]
+    steps = tuple(
+        Step(begun[start], tuple([recorded(fact) for fact in facts[start:end]]))
+        for start, end in pairwise(starts)
+    )
+    rules = _blank(setting.game, setting.players, setting.options).rules
+    return Record(rules.id, dict(rules.options), setting.players, tuple(bots), "all", steps)
 
 
 def play_views(

@@ -25,11 +25,12 @@ from saboteur.lab.playing import (
     play_codes,
     play_views,
     quick_players,
+    record_of,
 )
 from saboteur.lab.portions import Portion, merged
 from saboteur.lab.tally import tally
 from saboteur.lab.workers import Processes, Workers
-from saboteur.play.record import write_record
+from saboteur.play.record import Record, write_record
 
 __all__ = ["Plan", "Simulation", "digest_of", "planned", "play_all", "simulate", "usual_players"]
 
@@ -219,15 +220,16 @@ def _play_game(plan: Plan, number: int, rows: Rows | None) -> Portion:
     setting = plan.setting(number)
     players = [player(name, f"{setting.seed}/{seat}") for seat, name in enumerate(plan.bots)]
     taken: list[Taken] = []
-    note = None if rows is None else taken.append
+    note = None if rows is None and plan.record is None else taken.append
     quick = quick_players(players)
-    if quick and plan.record is None:
+    if quick:
         facts, moves = play_codes(setting, quick, note)
+        kept: Callable[[], Record] = partial(record_of, setting, plan.bots, facts, taken)
     else:
         game, moves = play_views(setting, players, plan.bots, note)
-        facts = game.facts
-        if plan.record is not None:
-            write_record(game.record(), Path(plan.record) / _record_name(plan, number))
+        facts, kept = game.facts, game.record
+    if plan.record is not None:
+        write_record(kept(), Path(plan.record) / _record_name(plan, number))
     lines = facts_as_lines(facts)
     counted = tally(facts, box(plan.game), plan.players, moves)
     played = Portion.of_game(number, lines, counted, failures_of(players, plan.bots))
