@@ -24,7 +24,11 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import careful
 from saboteur.bots.levels import player
 from saboteur.bots.numbers import Sequence
-from saboteur.bots.playout import play_batch
+from saboteur.bots.playout import play_batch, play_out
+from saboteur.env.aec import SaboteurAEC
+from saboteur.env.seat import SaboteurSeat
+from saboteur.env.text import SaboteurText
+from saboteur.env.vector import SaboteurVector
 from saboteur.fast.game import FastGame
 from saboteur.fast.games import Games
 from saboteur.fast.observer import Observer
@@ -33,6 +37,7 @@ from saboteur.fast.sheet import Sheet, blank
 from saboteur.games.catalogue import CATALOGUE, state_from
 from saboteur.lab.simulate import planned, simulate
 from saboteur.rules.dice import dice
+from saboteur.rules.setup import new_state
 from saboteur.rules.view import View
 from walks import DEEP
 
@@ -72,6 +77,16 @@ def whole_game(game: str) -> Work:
             table.take(random.choice(seen(table).legal))
 
     return work
+
+
+def kernel(game: str) -> Work:
+    rules, numbers = CATALOGUE[game].rules, Sequence(1)
+    return lambda: play_out(new_state(rules, rules.players[0]), dice(1), numbers)
+
+
+def viewing(game: str) -> Work:
+    table = played(game, 20)
+    return lambda: [table.view(seat) for seat in (0, None)]
 
 
 def copying(game: str) -> Work:
@@ -148,9 +163,38 @@ def advising(game: str) -> Work:
     return lambda: games.advise(wanted)
 
 
+def stepping(game: str) -> Work:
+    """Fifty steps of every environment that needs no other package than NumPy and its own."""
+    players = CATALOGUE[game].rules.players[0]
+    others, seat = SaboteurAEC(game, players=players), SaboteurSeat(game, players=players)
+    many, text = (
+        SaboteurVector(game, players=players, num_envs=4),
+        SaboteurText(game, players=players),
+    )
+
+    def work() -> None:
+        others.reset(seed=1)
+        for _ in range(20):
+            others.step(int(others.last()[0]["action_mask"].argmax()))
+        info = seat.reset(seed=1)[1]
+        for _ in range(5):
+            info = seat.step(info["action_mask"].argmax())[4]
+        infos = many.reset(seed=1)[1]
+        for _ in range(5):
+            infos = many.step(infos["action_mask"].argmax(axis=1))[4]
+        text.reset(1)
+        for _ in range(5):
+            text.observe()
+            text.step(text.legal()[0])
+
+    return work
+
+
 # what is done, how often in a batch, and what may stay behind
 ENTRIES: Final[dict[str, tuple[Callable[[str], Work], int, float]]] = {
     "whole game": (whole_game, 6, A_GAME),
+    "kernel": (kernel, 40, EXACT),
+    "view": (viewing, 200, EXACT),
     "copy": (copying, 200, EXACT),
     "world": (imagining, 100, EXACT),
     "beliefs": (believing, 20, ABOUT),
@@ -165,6 +209,7 @@ ENTRIES: Final[dict[str, tuple[Callable[[str], Work], int, float]]] = {
     "numbers": (numbering, 10, ABOUT),
     "batch": (batching, 30, EXACT),
     "advice": (advising, 50, EXACT),
+    "environment": (stepping, 10, ABOUT),
 }
 
 
@@ -192,6 +237,23 @@ def test_no_call_keeps_memory(entry: str, game: str) -> None:
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_no_replay_keeps_memory(game: str, tmp_path: Path) -> None:
     assert kept(replaying(game, tmp_path), 10 * DEEP) <= ABOUT * 10 * DEEP
+
+
+def test_no_state_of_openspiel_keeps_memory() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import saboteur.env.spiel  # noqa: F401, PLC0415
+
+    state, chance = pyspiel.load_game("saboteur_base").new_initial_state(), Random(1)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+
+    def work() -> None:
+        other = state.resample_from_infostate(state.current_player(), lambda: 0.5).clone()
+        other.apply_action(chance.choice(other.legal_actions()))
+        other.information_state_tensor(other.current_player())
+        other.observation_string(other.current_player())
+
+    assert kept(work, 20 * DEEP) <= ABOUT * 20 * DEEP
 
 
 def test_a_leak_would_be_noticed() -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from saboteur import Game, RandomPlayer, play_game, read_record
-from saboteur.bots.levels import LEVELS, seated
+from saboteur.bots.levels import LEVELS, player, seated
 from saboteur.bots.named import UnknownLevel
 from saboteur.cli import main
 from saboteur.games.base import DWARVES
@@ -16,7 +16,8 @@ from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
 from saboteur.lab.balance import Balance, balance, balance_table, dealt_table, plans_by_players
 from saboteur.lab.intervals import mean
-from saboteur.lab.simulate import Plan, digest_of, planned, simulate
+from saboteur.lab.playing import Setting, Taken, play_codes, play_views, quick_players, record_of
+from saboteur.lab.simulate import Plan, digest_of, planned, simulate, usual_players
 from saboteur.lab.tally import Tally, tally
 from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundEnded
 from saboteur.rules.names import WINNERS
@@ -33,7 +34,7 @@ DIGESTS = {
 }
 
 # The same for one game of bots that believe, talk and search.
-THOUGHTFUL = "1c41653e8fcbb4307f1e704304bbb174c5afc8c2"
+THOUGHTFUL = "71b7c971dcb8cdadb21b8aaec55c04fee487b3c3"
 
 
 def of(players: int = 4, games: int = 6, seed: int | str = 3, **more: str) -> Plan:
@@ -73,10 +74,18 @@ def test_another_seed_and_another_option_give_another_digest() -> None:
     assert len(digests) == 3
 
 
-def test_the_short_way_of_random_players_is_the_long_way(tmp_path: Path) -> None:
-    """Without records random players choose among codes, with records among views."""
-    plan = of(games=2)
-    assert simulate(replace(plan, record=str(tmp_path))).digest == simulate(plan).digest
+@pytest.mark.parametrize("name", CATALOGUE)
+@pytest.mark.parametrize("level", ["random", "careful"])
+def test_the_short_way_is_the_long_way(name: str, level: str) -> None:
+    """Bots that need no views choose among codes, and their record is that of a game with views."""
+    count = usual_players(name)
+    setting, bots = Setting(name, count, (), "5"), (level,) * count
+    there, moves = play_views(setting, [player(level, seat) for seat in range(count)], bots)
+    taken: list[Taken] = []
+    quick = quick_players([player(level, seat) for seat in range(count)])
+    facts, chosen = play_codes(setting, quick, taken.append)
+    assert (facts, chosen) == ([*there.facts], moves)
+    assert record_of(setting, bots, facts, taken) == there.record()
 
 
 def test_a_game_of_a_simulation_can_be_played_again() -> None:

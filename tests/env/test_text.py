@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
+from conformance.privacy import game_for
+from conformance.twins import twin
+from saboteur import Game
 from saboteur.env.telling import described
 from saboteur.env.text import ReplyTally, SaboteurText, chosen
 from saboteur.lab.bench import cases
 
+TRIES = {"legal", "dig NESW 1,0", "rockfall 1,0", "pass map", "sneeze"}
 TABLES = [(rules.id, players) for _, rules, players in cases()]
 
 
@@ -65,6 +70,43 @@ def test_a_prompt_holds_what_its_seat_may_know_and_no_more() -> None:
     assert described(view) in prompt
     assert f"roles {' '.join(view.roles)}, hands 0 {' '.join(view.hand)}\n" in prompt
     assert view.roles.count("?") == 3
+
+
+def told(game: Game, seat: int) -> list[str] | None:
+    """What a seat reads when it is to choose: of the rules and the past, and of its refusals."""
+    if game.decision.seat != seat:
+        return None
+    env = SaboteurText(game.record().game, players=game.players)
+    env.game = game
+    prompts = [env.observe()[1]]
+    for wanted in sorted(TRIES - {*env.legal()}):
+        env.step(f"[{wanted}]")
+        prompts.append(env.observe()[1])
+    return prompts
+
+
+def pairs() -> Iterator[tuple[Game, Game, int]]:
+    """Games that somebody who is to choose cannot tell apart."""
+    for number in range(60):
+        game = game_for(number)
+        seat = game.decision.seat
+        other = None if seat is None else twin(game, seat, Random(number))
+        if other is not None and seat is not None:
+            yield game, other, seat
+
+
+def test_prompts_and_answers_are_the_same_in_two_worlds() -> None:
+    compared = 0
+    for here, there, seat in pairs():
+        assert there.position != here.position
+        assert told(there, seat) == told(here, seat)
+        compared += 1
+    assert compared >= 15
+
+
+def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saboteur.env.text.as_seen", lambda fact, seat: fact)
+    assert any(told(there, seat) != told(here, seat) for here, there, seat in pairs())
 
 
 def test_a_result_is_for_the_end() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from saboteur.env.vector import SaboteurVector
 from saboteur.games.catalogue import CATALOGUE
@@ -33,3 +35,29 @@ def test_a_seed_deals_the_same_games() -> None:
     assert (env.reset(seed=4)[0] == first).all()
     assert (other != first).any()
     env.close()
+
+
+def test_processes_step_the_same_games() -> None:
+    one, many = (SaboteurVector("base", players=4, num_envs=3, processes=p) for p in (1, 2))
+    try:
+        (seen, infos), (other, others) = one.reset(seed=2), many.reset(seed=2)
+        for _ in range(12):
+            assert (seen == other).all()
+            assert (infos["action_mask"] == others["action_mask"]).all()
+            actions = infos["action_mask"].argmax(axis=1)
+            seen, *_, infos = one.step(actions)
+            other, *_, others = many.step(actions)
+    finally:
+        many.close()
+
+
+def test_the_library_counts_the_episodes() -> None:
+    env = SaboteurVector("solo", players=1, num_envs=2)
+    counting = RecordEpisodeStatistics(env)
+    infos, gained, over = counting.reset(seed=1)[1], np.zeros(2), np.zeros(2, bool)
+    while not over.any():
+        _, rewards, over, _, infos = counting.step(infos["action_mask"].argmax(axis=1))
+        gained += rewards
+    assert (infos["_episode"] == over).all()
+    assert (infos["episode"]["r"][over] == gained[over]).all()
+    counting.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from multiprocessing import active_children
 from random import Random
 from typing import Any
 
@@ -128,6 +129,23 @@ def test_advice_needs_an_adviser() -> None:
         with pytest.raises(ValueError, match="no adviser"):
             batch.advise()
         batch.close()
+
+
+def test_processes_end_with_their_batch() -> None:
+    with Batch("base", players=3, n=2, processes=2) as batch:
+        started = active_children()
+        assert len(started) >= 2
+        batch.masks()
+    assert not any(process.is_alive() for process in started)
+
+
+def test_a_lost_process_is_told() -> None:
+    with Batch("base", players=3, n=2, processes=2) as batch:
+        victim = active_children()[0]
+        victim.kill()
+        victim.join()
+        with pytest.raises(ChildProcessError, match="lost"):
+            batch.masks()
 
 
 def test_a_batch_has_games() -> None:

@@ -17,7 +17,7 @@ from conformance.another import another_world
 from saboteur import View
 from saboteur.bots.worlds import world
 from saboteur.fast import observer as observing
-from saboteur.fast.game import FastGame
+from saboteur.fast.game import CLAIMS, FastGame
 from saboteur.fast.layout import LAST_ACTIONS, Layout
 from saboteur.fast.observer import Observer
 from saboteur.fast.recall import columns, information_state
@@ -217,7 +217,7 @@ def test_statements_are_seen_by_all() -> None:
     loud = observed(game, 1)
     layout = Observer(game).layout
     assert quiet != loud
-    assert row(layout, loud, "claims")[6] == 3
+    assert row(layout, loud, "claims")[CLAIMS] == 3
 
 
 def information(game: FastGame, seat: int) -> list[int]:

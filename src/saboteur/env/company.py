@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from saboteur.bots.levels import QuickPlayer, player, seated
-from saboteur.fast.game import CLAIMS, FastGame
+from saboteur.fast.game import FastGame
 from saboteur.play.game import Game
 from saboteur.play.player import Player, tell_replacement
 from saboteur.play.talk import STATEMENT_KINDS, Statement, silent
@@ -69,7 +69,6 @@ class Company:
                     self._claim(seat, statement)
 
     def _claim(self, seat: int, said: Statement) -> None:
-        """Observations hold what was claimed; questions and answers are left to the history."""
-        kind = STATEMENT_KINDS.index(said.kind)
-        if kind < CLAIMS:
-            self._game.claim(seat, kind, -1 if said.about is None else said.about)
+        """Observations hold what each seat last said of every kind."""
+        about = -1 if said.about is None else said.about
+        self._game.claim(seat, STATEMENT_KINDS.index(said.kind), about)

@@ -5,7 +5,7 @@ copied, and the next call overwrites them.
 """
 
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -106,3 +106,11 @@ class Batch:
         """End the processes; without any there is nothing to end."""
         if isinstance(self._games, Spread):
             self._games.close()
+
+    def __enter__(self) -> Self:
+        """`with Batch(...) as batch:` ends the processes when all is done."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the processes."""
+        self.close()

@@ -27,7 +27,7 @@ from saboteur.rules.turn import legal_codes, take_code
 from saboteur.rules.view import View, view
 
 STACKED: Final = -1
-CLAIMS: Final = 6
+CLAIMS: Final = 15
 # An action that was taken: seat << 56 | its code.
 _ACTOR: Final = 56
 

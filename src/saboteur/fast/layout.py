@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from saboteur.fast.game import CLAIMS
 from saboteur.fast.space import Space
 from saboteur.fast.window import CELLS
 from saboteur.rules.cards import (
@@ -33,7 +34,6 @@ ABSENT: Final = -1
 LAST_ACTIONS: Final = 12
 VERBS: Final = 11
 HATS: Final = 2
-CLAIMS: Final = 6
 
 SIDES: Final = "NESW"
 JOINTS: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
@@ -114,8 +114,9 @@ ROWS: Final = {
     "kept": ("cards kept in front of players, counted", 1, "kinds", ""),
     "boxed": ("cards out of the game, counted", 1, "kinds", ""),
     "claims": (
-        "by seat and kind of claim, what it last said in this round: gold, stone, suspect, trust, "
-        "repair-me, dig-toward",
+        "by seat and kind of statement, what it last said in this round: gold, stone, suspect, "
+        "trust, repair-me, dig-toward, why, who-saw, deny, dug-toward, nothing-better, "
+        "wanted-cards, cleared-way, my-mistake, unseen",
         CLAIMS,
         "seats",
         "",

@@ -4,6 +4,8 @@ A command costs every process two messages and one copy, however many games it h
 """
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ctypes import c_ubyte
 from itertools import pairwise
 from multiprocessing import get_context
@@ -68,6 +70,16 @@ def obeyed(games: Games, command: str, actions: Any) -> str:
     return ""
 
 
+@contextmanager
+def lost_is_told() -> Iterator[None]:
+    try:
+        yield
+    except (EOFError, ConnectionError) as error:
+        raise ChildProcessError(
+            "a process of this batch was lost, and its games with it"
+        ) from error
+
+
 class Spread:
     """The interface of `Games`, with the games in several processes."""
 
@@ -123,8 +135,10 @@ class Spread:
     def _ask(self, command: str, actions: list[int] | None = None) -> None:
         for pipe, share in zip(self._pipes, self._shares, strict=True):
             own = None if actions is None else actions[share.start : share.stop]
-            pipe.send((command, own))
-        wrong = [pipe.recv() for pipe in self._pipes]
+            with lost_is_told():
+                pipe.send((command, own))
+        with lost_is_told():
+            wrong = [pipe.recv() for pipe in self._pipes]
         if any(wrong):
             refused = ValueError if command == "advise" else NotLegal
             raise refused(next(text for text in wrong if text))
