@@ -44,6 +44,8 @@ TEMPLATES: Final = (
     "wrong",
     "command",
     "replay",
+    "riddles",
+    "study",
     "client",
 )
 LAST_RULE: Final = {"T": 9, "B": 35, "X": 34, "A": 4, "D": 18, "S": 5}
@@ -51,10 +53,12 @@ RULES: Final = [f"{part}{n}" for part, last in LAST_RULE.items() for n in range(
 
 # What another language may call by the English word.
 ALIKE: Final = {
-    "Pause",
+    *("Pause", "No"),
     *("Saboteur", "Saboteur 2", "Solo", "Name", "Note", "Options", "Code", "Link", "Chat"),
+    *("Coach", "Hint", "Suspects"),
     *("Tab", "Esc", "Enter", "Page Up, Page Down", "Table", "Table {code}", "Start"),
     *("bot", "Bot: {level}", "Bot, {level}", "host", "{count} minute", "{count} minutes"),
+    *("Bluff", "{number} points", "Saboteurs: {names}.", "{name} (saboteur)"),
     *("Inspection", "Suspect", "Gold", "ladder", "troll", "west"),
 }
 
