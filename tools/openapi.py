@@ -12,6 +12,8 @@ from saboteur.server.http.answers import Problem
 from saboteur.server.http.api import CODE, STATUS
 from saboteur.server.http.replays import VIEWER
 from saboteur.server.http.routes import ENDPOINTS, JSON, Endpoint
+from saboteur.server.http.studying import LINK
+from saboteur.words import LANGUAGES
 
 Schema = dict[str, Any]
 DEFS: Final = "#/$defs/"
@@ -27,6 +29,8 @@ PARAMETERS: Final[dict[str, Schema]] = {
     "number": {"type": "integer", "minimum": 1},
     "since": {"type": "integer", "minimum": 0},
     "as": {"type": "string", "pattern": VIEWER.pattern},
+    "id": {"type": "string", "pattern": f"^{LINK.pattern}$"},
+    "lang": {"type": "string", "enum": list(LANGUAGES)},
 }
 
 
@@ -73,7 +77,7 @@ def parameters(endpoint: Endpoint) -> list[Schema]:
         {"name": name, "in": "path", "required": True, "schema": PARAMETERS[name]}
         for name in re.findall(r"{(\w+)", endpoint.path)
     ]
-    asked = {"since": endpoint.since, "as": endpoint.viewer}
+    asked = {"since": endpoint.since, "as": endpoint.viewer, "lang": endpoint.language}
     query = [
         {"name": name, "in": "query", "required": False, "schema": PARAMETERS[name]}
         for name, may_be in asked.items()

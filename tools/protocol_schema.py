@@ -18,14 +18,17 @@ from openapi import openapi
 from saboteur.play.facts import KINDS
 from saboteur.play.talk import Statement
 from saboteur.rules.actions import Action
+from saboteur.rules.lying import Discard, Goal, HatOut, Tile, Token
 from saboteur.rules.questions import Decision
 from saboteur.rules.seen import SECRETS, Witnesses
-from saboteur.rules.view import Discard, Goal, HatOut, Tile, Token, View
+from saboteur.rules.view import View
 from saboteur.server import messages, pictures
-from saboteur.server.http import answers
+from saboteur.server.http import answers, stories, studied
 from saboteur.server.http.shelved import shelved
 from saboteur.server.log.facts import HOUSE_KINDS
 from saboteur.server.store.contract import ListedTable, MyGame
+from saboteur.study.advice import Advice
+from saboteur.study.onward import PlayedOut
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCHEMA_PAGE: Final = ROOT / "docs" / "protocol.schema.json"
@@ -38,6 +41,11 @@ ACTIONS: Final = {kind.__name__: kind for kind in get_args(Action)}
 HTTP: Final = (
     messages.NewTable,
     messages.NewLesson,
+    messages.NewPlayouts,
+    messages.NewWhatIf,
+    PlayedOut,
+    messages.NewQuestion,
+    Advice,
     pictures.Replay,
     answers.Opened,
     ListedTable,
@@ -46,10 +54,19 @@ HTTP: Final = (
     answers.Me,
     MyGame,
     answers.TransferCode,
+    answers.WaitingTable,
+    answers.PushOffer,
+    answers.RiddleTold,
+    answers.NewPush,
+    answers.NoPush,
     answers.Redeem,
     answers.Shelf,
     answers.Export,
     answers.Problem,
+    studied.StudyAnswer,
+    stories.OwnStory,
+    studied.NewShare,
+    studied.Share,
 )
 UNIONS: Final = {
     "Do": get_args(messages.AnyDo),
@@ -92,7 +109,8 @@ def schema() -> Schema:
     shapes["Command"]["properties"]["do"] = reference("Do")
     for message in ("Welcome", "Update"):
         shapes[message]["properties"]["view"] = {"anyOf": [reference("View"), {"type": "null"}]}
-    shapes["Replay"]["properties"]["view"] = reference("View")
+    for message in ("Replay", "RiddleTold"):
+        shapes[message]["properties"]["view"] = reference("View")
     for steps in ("Happened", "Update", "Retold"):
         shapes[steps]["properties"]["facts"] = {"type": "array", "items": reference("Fact")}
     for shape in shapes.values():
@@ -135,6 +153,7 @@ def shown_view(shape: Schema) -> Schema:
     legal = {"type": "array", "items": reference("Action")}
     talk = {"type": "array", "items": reference("Statement")}
     properties = {**shape["properties"], "legal": legal, "talk": talk}
+    properties |= {"undo": {"type": "boolean"}}
     return {**shape, "properties": properties, "required": list(properties)}
 
 

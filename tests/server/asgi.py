@@ -103,8 +103,8 @@ class Socket:
         """The next answer or welcome; "gone" when the server has done with this socket."""
         return await self._answers.get()
 
-    async def hello(self, since: int | None = None) -> dict[str, Any]:
-        self.send(msgspec.json.encode({**HELLO, "since": since}).decode())
+    async def hello(self, since: int | None = None, **eyes: Any) -> dict[str, Any]:
+        self.send(msgspec.json.encode({**HELLO, "since": since, **eyes}).decode())
         return await self.answer()
 
     async def do(self, name: str, /, **do: Any) -> dict[str, Any]:

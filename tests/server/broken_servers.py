@@ -60,7 +60,11 @@ def timer_fired_twice(patch: Patch) -> None:
     def stand_in(table: Table, seat: int) -> Proposal:
         return Proposal(steps=(table_step(table, SeatTaken(seat, STAND_IN)),))
 
+    def still_due(self: Initiative, due: silence.Due) -> Proposal:
+        return silence.on_its_own(self._live.table, due, self._live.audience.away)
+
     patch.setattr(Initiative, "_put", put)
+    patch.setattr(Initiative, "_still_due", still_due)
     patch.setattr(silence, "stand_in", stand_in)
 
 
@@ -194,10 +198,21 @@ def beginning_only_once(patch: Patch) -> None:
     patch.setattr(House, "_insist", insist)
 
 
+def days_that_do_not_wait(patch: Patch) -> None:
+    """A clock of days that runs like any other: whoever is away is stood in for."""
+    patch.setattr(Table, "over_days", False)
+
+
+def days_that_never_end(patch: Patch) -> None:
+    patch.setattr(silence, "deadline", lambda table, seat, opened: opened + 1e9)
+
+
 BROKEN: dict[str, Broken] = {
     broken.__name__: broken
     for broken in (
         ack_before_commit,
+        doubled_command,
+        lost_doorbell,
         timer_fired_twice,
         two_owners,
         unordered_fan_out,
@@ -210,5 +225,9 @@ BROKEN: dict[str, Broken] = {
         catching_up_in_silence,
         given_up_after_a_failure,
         lapsed_owner,
+        presence_never_made_up,
+        beginning_only_once,
+        days_that_do_not_wait,
+        days_that_never_end,
     )
 }

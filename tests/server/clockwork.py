@@ -11,12 +11,13 @@ from random import Random
 from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 
 from saboteur.server import reports
 from saboteur.server.bots import pace
 from saboteur.server.http import guard, identity
 from saboteur.server.log.entries import Entry, happened_text
+from saboteur.server.push import post
 from saboteur.server.store import database
 from saboteur.server.store.contract import StoreError, Summary
 from saboteur.server.store.sql import SqlStore
@@ -75,7 +76,7 @@ class Ids:
 def set_up(patch: pytest.MonkeyPatch) -> None:
     """Let the server take its time, ids and lots from here."""
     clock, ids = Clock(), Ids()
-    for module in (guard, house, identity, live, reports, database):
+    for module in (guard, house, identity, live, post, reports, database):
         patch.setattr(module, "time", clock)
     for with_ids in (house, identity, shuffling):
         patch.setattr(with_ids, "secrets", ids)
@@ -98,12 +99,14 @@ class PromptStore(SqlStore):
             raise StoreError(f"disk full at {happened_text(entry)}")
         await super().append(code, entry, summary, *more)
 
-    async def _write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
+    async def _write(
+        self, do: Callable[[Connection], Result], erases: bool = False, single: bool = False
+    ) -> Result:
         with self._engine.begin() as connection:
             return do(connection)
 
-    async def _read(self, do: Callable[[Connection], Result]) -> Result:
-        with self._engine.connect() as connection:
+    async def _look(self, do: Callable[[Connection], Result], engine: Engine) -> Result:
+        with engine.connect() as connection:
             return do(connection)
 
     async def close(self) -> None:

@@ -25,7 +25,7 @@ from saboteur.rules.questions import legal_actions
 from saboteur.rules.seen import Viewer
 from saboteur.rules.texts.notation import parse_action, text_of
 from saboteur.server.bots.pace import Pace
-from saboteur.server.http import api
+from saboteur.server.http import api, waiting
 from saboteur.server.http.polling import Poll
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import Fact
@@ -43,12 +43,21 @@ from saboteur.server.store import people
 from saboteur.server.store.contract import ListedTable, StoreError
 from saboteur.server.store.schema import PEOPLE, TABLES
 from saboteur.server.store.sql import SqlStore, _listed
-from saboteur.server.tables import commands, explaining, initiative, live, replaying, showing
+from saboteur.server.tables import (
+    commands,
+    explaining,
+    initiative,
+    live,
+    reminding,
+    replaying,
+    showing,
+)
 from saboteur.server.tables.audience import Audience
 from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.live import Live
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.records import record_of
+from saboteur.server.tables.studying import Studies
 from server.leaking import Leak, Patch, Shown, after_entry, in_view, roles_of, set_in
 from server.leaks_in_changes import (
     changes_of_anybody,
@@ -59,6 +68,7 @@ from server.leaks_in_changes import (
 from server.leaks_in_replays import (
     anybody_s_eyes,
     moves_with_their_commands,
+    studied_too_soon,
     the_first_seat_s_for_onlookers,
     views_of_the_whole_game,
 )
@@ -71,8 +81,10 @@ from server.leaks_in_time import (
     metric_with_a_role,
     pause_after_thinking,
     saboteurs_think_longer,
+    waits_by_role,
     words_at_once,
 )
+from server.leaks_in_waiting import notices_by_hand, notices_with_hands, with_everybody_s_roles
 
 
 def roles(game: Game, viewer: Viewer, shown: Shown) -> Shown:
@@ -96,7 +108,7 @@ def only_what_is_true(game: Game, viewer: Viewer, shown: Shown) -> Shown:
 
 
 def commands_in_facts(honest: Any) -> Any:
-    def shown_facts(entry: Entry, viewer: Viewer, *_: object) -> list[Shown]:
+    def shown_facts(entry: Entry, viewer: Viewer, *_: object, **__: object) -> list[Shown]:
         chosen = [step.command for step in entry.steps if step.command is not None]
         return [{**fact, "command": chosen} for fact in honest(entry, viewer)]
 
@@ -104,7 +116,9 @@ def commands_in_facts(honest: Any) -> Any:
 
 
 def steps_unredacted(honest: Any) -> Any:
-    def shown_steps(entries: Sequence[Entry], viewer: Viewer) -> list[Happened]:
+    def shown_steps(
+        table: Table, entries: Sequence[Entry], viewer: Viewer, aside: bool
+    ) -> list[Happened]:
         return [Happened(e.version, showing.shown_facts(e, "all")) for e in entries]
 
     return shown_steps
@@ -112,6 +126,18 @@ def steps_unredacted(honest: Any) -> Any:
 
 def what_bots_wanted(honest: Callable[[Fact, Viewer], Fact]) -> Callable[[Fact, Viewer], Fact]:
     return lambda fact, viewer: fact if isinstance(fact, ChoiceReplaced) else honest(fact, viewer)
+
+
+def devices_of_one(honest: Any) -> Any:
+    return lambda table, person: []
+
+
+def devices_of_all(honest: Any) -> Any:
+    return lambda table, person: list(range(len(table.chairs)))
+
+
+def screens_are_somebody_s(honest: Any) -> Any:
+    return lambda table, person, eyes=showing.OWN: honest(table, person)
 
 
 def bots_called_by_role(honest: Callable[..., Picture]) -> Callable[..., Picture]:
@@ -337,6 +363,9 @@ LEAKS: Final[dict[str, Leak]] = {
     "resume: without redaction": set_in(showing, "shown_steps", steps_unredacted),
     "picture: bots called by their role": set_in(showing, "picture", bots_called_by_role),
     "onlooker: the first seat's view": set_in(Table, "seat_of", onlookers_sit_with_the_first),
+    "device: whoever came with it": set_in(showing, "shared_seats", devices_of_one),
+    "device: any seat that is asked for": set_in(showing, "shared_seats", devices_of_all),
+    "screen: its owner's seat": set_in(showing, "viewer_of", screens_are_somebody_s),
     "onlooker: the view of a former seat": seats_are_remembered,
     "refusal: of digs beside a hidden stone": set_in(commands, "chosen", refused_beside_stones),
     "refusal: with a hand": set_in(commands, "chosen", refusals_explained),
@@ -348,12 +377,16 @@ LEAKS: Final[dict[str, Leak]] = {
     "presence: in the order of roles": set_in(Audience, "tell_presence", presence_by_role),
     "record: whole before the end": set_in(api, "record_of", whole_records),
     "record: the first seat's for onlookers": set_in(api, "record_of", records_of_the_first_seat),
+    "waiting: with everybody's roles": set_in(waiting, "_waiting", with_everybody_s_roles),
+    "notice: with everybody's hands": set_in(reminding, "noticed", notices_with_hands),
+    "notice: sooner or later by the hands": set_in(reminding, "moments", notices_by_hand),
     "replay: through anybody's eyes": set_in(replaying, "allowed", anybody_s_eyes),
     "replay: the first seat's for onlookers": set_in(
         replaying, "chosen", the_first_seat_s_for_onlookers
     ),
     "replay: views of the whole game": set_in(replaying, "retold", views_of_the_whole_game),
     "replay: moves with their commands": set_in(replaying, "retold", moves_with_their_commands),
+    "study: of a game that goes on": set_in(Studies, "found", studied_too_soon),
     "header: a tag of the whole state": set_in(api.Api, "snapshot", tag_of_the_whole_state),
     "my games: with roles": set_in(api.Api, "my_games", winners_foretold),
     "export: chats of others": set_in(people, "_chats", chats_of_all),
@@ -368,4 +401,5 @@ LEAKS: Final[dict[str, Leak]] = {
     "pause: none before words": set_in(Pace, "in_time", words_at_once),
     "clock: runs by role": set_in(initiative, "next_due", clock_runs_by_role),
     "clock: shown by role": set_in(Live, "left", clock_shown_by_role),
+    "waits: in the order of roles": set_in(initiative, "awaited", waits_by_role),
 }

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from saboteur.play.record import Record
 from saboteur.rules.seen import Viewer
+from saboteur.server.log.table import Table
+from saboteur.server.tables.studying import Found, Studies
+from saboteur.study import RoundStudy
+from server.leaking import roles_of
+from server.quick_student import made_up
 
 
 def anybody_s_eyes(honest: Any) -> Any:
@@ -43,3 +51,15 @@ def moves_with_their_commands(honest: Any) -> Any:
         return told
 
     return retold
+
+
+def studied_too_soon(honest: Any) -> Any:
+    """The study of a game that goes on still: it is made of all that anybody has."""
+
+    async def found(studies: Studies, table: Table, number: int) -> Found:
+        assert table.game is not None
+        study = made_up(table.game.record(), 1)
+        now = RoundStudy(9, roles_of(table.game), (), "nobody", (), ())
+        return Found("here", 1.0, msgspec.json.encode(replace(study, rounds=(now,))))
+
+    return found

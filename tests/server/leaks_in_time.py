@@ -94,3 +94,16 @@ def clock_shown_by_role(honest: Any) -> Any:
         return shown and shown - (role_to_choose(live.table) == "saboteur")
 
     return left
+
+
+def waits_by_role(honest: Any) -> Any:
+    """Whom the table waits for is said in an order that tells who they are."""
+
+    def awaited(table: Table, *args: Any) -> list[int]:
+        waits: list[int] = honest(table, *args)
+        if table.game is None:
+            return waits
+        roles = roles_of(table.game)
+        return sorted(waits, key=lambda seat: (roles[seat], seat))
+
+    return awaited

@@ -19,7 +19,7 @@ from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
 from saboteur.server import messages
 from saboteur.server.bots.pace import Pace
-from saboteur.server.bots.thinkers import Thinkers, answer_to
+from saboteur.server.bots.thinkers import Thinkers, advised, answer_to
 from saboteur.server.bots.turns import Urgency
 from saboteur.server.http import running
 from saboteur.server.http.app import Setup, application
@@ -40,6 +40,8 @@ class QuickThinkers(Thinkers):
 
     async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
         await asyncio.sleep(0)
+        if what == "advice":
+            return advised(level, view)
         return answer_to(what, LEVELS[level.partition("/")[0]](1), view)
 
 

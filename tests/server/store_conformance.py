@@ -11,47 +11,35 @@ from saboteur.play.game import Game
 from saboteur.play.record import Step, recorded
 from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
-from saboteur.server.log.entries import Entry
-from saboteur.server.log.facts import HouseFact
-from saboteur.server.store.contract import Ban, Conflict, Expired, Keeping, Store, Summary, Visit
+from saboteur.server.store.contract import Ban, Conflict, Expired, Store, Visit
 from server.rooms import awaited
-
-OPENED = (facts.PersonJoined(0), facts.HostPassed(0))
-SUMMARY = Summary("gathering", False, "base", {"edition": "en"}, 3, 3, 1, ())
-DAY = 24 * 60 * 60 * 1000
-KEEPING = Keeping(
-    people=180 * DAY, tables=90 * DAY, unplayed=7 * DAY, bin=7 * DAY, reports=90 * DAY
-)
-STARTED = facts.GameStarted(1, "base", {"edition": "en"}, ("person", "careful", "careful"))
+from server.store_pushes import PushConformance
+from server.store_studies import StudyConformance
+from server.stored import DAY, KEEPING, OPENED, STARTED, SUMMARY, entry, played, summary
 
 
-def entry(
-    version: int,
-    *house: HouseFact,
-    steps: tuple[Step, ...] = (),
-    person: str | None = "ann",
-    command: str | None = None,
-    kind: str = "sit",
-    game: int = 0,
-    time: int = 1000,
-) -> Entry:
-    return Entry(version, time + version, person, command, kind, game, house, steps)
-
-
-def summary(**changed: object) -> Summary:
-    values = {name: getattr(SUMMARY, name) for name in SUMMARY.__slots__}
-    return Summary(**{**values, **changed})
-
-
-async def played(store: Store, code: str, time: int) -> None:
-    """A table where a game has begun."""
-    await store.open_table(code, entry(1, *OPENED, time=time), SUMMARY)
-    sitting = summary(phase="playing", sitting=((0, "ann"),))
-    await store.append(code, entry(2, STARTED, game=1, time=time), sitting)
-
-
-class StoreConformance:
+class StoreConformance(PushConformance, StudyConformance):
     """A subclass has a fixture `reopened`: a function that opens one store again and again."""
+
+    @awaited
+    async def test_games_that_ended_wait_for_their_study(
+        self, reopened: Callable[[], Store]
+    ) -> None:
+        store = reopened()
+        for number, code in enumerate(("aaaa", "bbbb", "cccc")):
+            await played(store, code, 1000 * number)
+        ended = (Step(None, (recorded(GameEnded((1, 0, 0), (0,))),)),)
+        for number, code in enumerate(("aaaa", "bbbb")):
+            at = entry(3, steps=ended, game=1, time=5000 - number)
+            await store.append(code, at, summary(phase="over"))
+        assert await store.unstudied(0, 9) == [("bbbb", 1), ("aaaa", 1)]
+        assert await store.unstudied(0, 1) == [("bbbb", 1)]
+        assert await store.unstudied(5003, 9) == [("aaaa", 1)]
+        await store.keep_study("aaaa", 1, b"found")
+        assert await store.unstudied(0, 9) == [("bbbb", 1)]
+        await store.put_in_bin("bbbb", 6000)
+        assert await store.unstudied(0, 9) == []
+        await store.close()
 
     @awaited
     async def test_a_log_comes_back_as_it_was_written(self, reopened: Callable[[], Store]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from server.courses import Course, courses
 from server.leaks import LEAKS
-from server.twin_tables import first_difference
+from server.twin_worlds import first_difference
 
 CHOICES = 25
 

@@ -224,6 +224,17 @@ async def test_a_lesson_is_nothing_else(tmp_path: Path) -> None:
         assert (await bob.refused(Choose("pass map"))).reason == "not-found"
 
 
+def test_each_side_of_the_first_game_has_a_sign_of_its_own(tmp_path: Path) -> None:
+    with served(an_application(tmp_path)) as address:
+        shelf = httpx.get(f"{address}/api/shelf").json()
+    signs = {lesson["id"]: lesson["sign"] for lesson in shelf["lessons"]}
+    for lesson in LESSONS:
+        role = lesson.begun().view(LEARNER).role
+        assert signs[lesson.id] == (
+            role if lesson.game == "base" else shelf["games"][lesson.game]["sign"]
+        )
+
+
 def test_nobody_else_finds_a_lesson(tmp_path: Path) -> None:
     with served(an_application(tmp_path)) as address, visitor(address) as ann:
         answer = ann.post("/api/lessons", json={"lesson": "digger"})

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from saboteur.server import messages
+from saboteur.server.bots.pace import Pace
+from saboteur.server.log import facts
 from saboteur.server.log.table import MOST_GUESTS
 from saboteur.server.messages import Ack, Nack
 from saboteur.server.store import database
@@ -17,7 +19,7 @@ from saboteur.server.store.contract import StoreError
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.tables.house import KEEPING
 from saboteur.server.tables.proposals import Refused
-from server.rooms import a_house, a_table, awaited, connected, until, url
+from server.rooms import LONG, a_house, a_table, awaited, connected, until, url
 
 
 @awaited
@@ -236,3 +238,37 @@ async def test_the_journal_is_emptied_aside(
     assert set(await store.names(["person5", "anew"])) == {"person5", "anew"}
     await store.close()
     assert not any(thread.name == "store-journal" for thread in threading.enumerate())
+
+
+@awaited
+async def test_a_seat_is_given_back_by_one_of_two_houses(tmp_path: Path) -> None:
+    """Whoever comes second finds nothing to do, which is no fault of anybody."""
+    slow = Pace(LONG, LONG)
+    async with a_house(tmp_path, slow) as one, a_house(tmp_path, slow) as other:
+        live, (ann,) = await a_table(one, 1, 2)
+        await ann.must(messages.Start())
+        await ann.must(messages.Stand())
+        mirrored = await other.live(live.table.code)
+        assert mirrored is not None
+        reported: list[str] = []
+        other.report = lambda event, **about: reported.append(event)
+        await ann.must(messages.Sit(0))
+        await mirrored._initiative.welcome_back(ann.person)
+        assert mirrored.table.version == live.table.version
+        assert [chair.stand_in for chair in mirrored.table.chairs] == [None] * 3
+        assert "own-step-failed" not in reported
+
+
+@awaited
+async def test_a_host_who_is_back_in_time_stays_the_host(tmp_path: Path) -> None:
+    """Also while the table was about to pass it on, and had to look what others did first."""
+    async with a_house(tmp_path, Pace(LONG, LONG)) as house:
+        live, (ann, bob) = await a_table(house, 2, 1)
+        await connected(house, live, bob.person)
+        due = live._initiative._due()
+        assert due is not None
+        assert due.what == "host"
+        assert live._initiative._still_due(due).house == (facts.HostPassed(1),)
+        await connected(house, live, ann.person)
+        with pytest.raises(Refused, match="stale"):
+            live._initiative._still_due(due)

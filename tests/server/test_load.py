@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from saboteur.cli import main
-from saboteur.server.load.figures import latency
+from saboteur.server.load.figures import cpu, latency, memory
 
 QUICK = ("--seconds", "1", "--every", "0.02", "--json")
 
@@ -53,7 +53,7 @@ def test_whole_games_are_played_one_after_the_other() -> None:
     [
         (("--url", "http://192.0.2.7:80"), "not on this machine"),
         (("--url", "127.0.0.1:80"), "is not the address of a server"),
-        (("--url", "http://127.0.0.1:80", "--db", "sqlite:///x"), "--db is for a server"),
+        (("--url", "http://127.0.0.1:80", "--db", "sqlite:///x"), "--db and --workers are for"),
         (("--game", "chess"), "chess"),
         (("--people", "2"), "2"),
         (("--tables", "0"), "above 0"),
@@ -99,3 +99,22 @@ def test_percentiles() -> None:
     found = latency([number / 1000 for number in range(1, 101)])
     assert (found.p50, found.p95, found.p99, found.worst) == (51.0, 96.0, 100.0, 100.0)
     assert latency([]).p99 == 0.0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what processes use")
+def test_what_a_server_started_counts_as_the_servers() -> None:
+    """Workers do the work of a server that has some; those who started them wait."""
+    busy = "sum(range(30_000_000)); data = bytearray(40_000_000); print(1, flush=True); input()"
+    pipes = "stdin=sys.stdin, stdout=sys.stdout"
+    nested = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {busy!r}], {pipes})"
+    command = [sys.executable, "-c", nested]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdout.readline()
+        own = Path(f"/proc/{server.pid}/smaps_rollup").read_text()
+        alone = sum(int(line.split()[1]) for line in own.splitlines() if "Private" in line)
+        assert memory(server.pid) > alone + 30_000
+        assert cpu(server.pid) > 0.1
+        server.communicate(b"\n")
+    assert cpu(server.pid) == memory(server.pid) == 0

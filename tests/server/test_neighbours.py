@@ -11,7 +11,7 @@ from saboteur.server.store.postgres import PostgresNeighbours
 from saboteur.server.store.sql import SqlStore
 from server.postgres import Postgres, a_postgres
 from server.rooms import LONG, awaited
-from server.store_conformance import OPENED, STARTED, SUMMARY, entry, summary
+from server.stored import OPENED, STARTED, SUMMARY, entry, summary
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,8 @@ from saboteur.server.store.schema import METADATA
 from saboteur.server.store.sql import SqlStore
 from server.postgres import Postgres, a_postgres
 from server.rooms import awaited
-from server.store_conformance import OPENED, SUMMARY, StoreConformance, entry
+from server.store_conformance import StoreConformance
+from server.stored import OPENED, SUMMARY, entry
 
 
 @pytest.fixture(scope="module")

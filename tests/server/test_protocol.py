@@ -13,20 +13,25 @@ import pytest
 from starlette.routing import Route
 
 from saboteur.rules.seen import SECRETS
+from saboteur.server.http import app as http_app
 from saboteur.server.http import pages
 from saboteur.server.http.app import Setup, application
 from saboteur.server.http.house_link import PLACE
 from saboteur.server.http.limits import UNLIMITED
+from saboteur.server.http.pushing import Offer
 from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.log.facts import HOUSE_KINDS, HouseFact
-from saboteur.server.messages import AnyDo, Command, Do, FromClient, Join, Reason
+from saboteur.server.messages import AnyDo, Command, Do, FromClient, Join
+from saboteur.server.refusing import Reason
 from saboteur.server.tables.commands import DECIDE, STARTING
+from saboteur.server.tables.studying import Studies
 from saboteur.words import LANGUAGES, language_of
 from server.clockwork import PromptStore, timeless
-from server.rooms import an_application
+from server.rooms import QuickThinkers, an_application
 from server.twin_tables import Visitor
 
 ROOT = Path(__file__).parents[2]
+PUSH = {"endpoint": "https://push.example/x", "language": "en"}
 RECORD = ROOT / "tests" / "golden" / "base-3-en.saboteur.json"
 
 
@@ -64,12 +69,25 @@ def test_every_request_is_described(tmp_path: Path) -> None:
 
 
 @timeless
-async def test_answers_are_of_the_types_that_are_described() -> None:
+async def test_answers_are_of_the_types_that_are_described(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Keys are made with an extra of the package; what is answered is the same with any.
+    monkeypatch.setattr(http_app, "Offer", lambda *_: Offer("key"))
     app = application(PromptStore(), Setup(limits=UNLIMITED))
+    app.state.house.thinkers = QuickThinkers(1)
+    app.state.house.studies = Studies(app.state.house, 1)
     ann = Visitor(app)
-    sent = {"NewName": {"name": "Ann"}, "NewTable": {"game": "solo", "seats": 1}}
+    alone = {"game": "solo", "seats": 1, "options": {}, "advice": "asked"}
+    sent = {"NewName": {"name": "Ann"}, "NewTable": alone, "NewQuestion": {}}
+    sent["NewWhatIf"] = {"move": 1, "seat": 0, "level": "careful"}
+    sent["NewPlayouts"] = {"move": 1}
+    sent["NewShare"] = {"names": False}
+    link = ""
     sent["NewReport"] = {"person": 1, "reason": "spam"}
     sent["NewLesson"] = {"lesson": "digger"}
+    sent["NoPush"] = {"endpoint": "https://push.example/x"}
+    sent["NewPush"] = {**PUSH, "key": "A" * 87, "auth": "A" * 22}
     sent["Command"] = {"id": "x", "do": {"type": "chat", "text": "hello"}}
     sent["Why"] = {"id": "x", "cards": ["NS"], "cell": [0, 0]}
     sent["dict"] = msgspec.json.decode(RECORD.read_bytes())
@@ -82,15 +100,24 @@ async def test_answers_are_of_the_types_that_are_described() -> None:
             code = (await ann.ask("POST", "/api/tables", sent["NewTable"])).json["code"]
             await ann.do(code, type="sit", seat=0)
             await ann.do(code, type="start")
+        if sends == "NewWhatIf":
+            await to_the_end(ann, code)
         if sends == "NewReport":
             await Visitor(app).do(code, type="join")
         body = None if sends is None else sent[sends]
-        path = one.path.replace("{code}", code).replace("{number}", "1")
+        path = one.path.replace("{code}", code).replace("{number}", "1").replace("{id}", link)
         answer = await ann.ask(one.method, path, body)
+        if sends == "NewShare":
+            link = answer.json["id"]
         if one.answers is not None:
             assert answer.status == one.status, one
             msgspec.json.decode(answer.body, type=one.answers)
     await app.state.house.close()
+
+
+async def to_the_end(ann: Visitor, code: str) -> None:
+    while legal := (await ann.ask("GET", f"/api/tables/{code}")).json["view"]["legal"]:
+        await ann.do(code, type="choose", action=legal[0]["text"])
 
 
 def test_every_command_is_read_and_written_alike() -> None:
@@ -143,7 +170,22 @@ def test_facts_of_the_house_hold_no_secret() -> None:
     """They go to everybody as they are, so that none may hold a card, a role or a person's id."""
     allowed = {
         *("game", "options", "seats", "settings", "person", "muted", "seat", "level"),
-        *("number", "players", "text", "lesson", "promise", "nonce", "shuffle"),
+        *(
+            "number",
+            "players",
+            "text",
+            "lesson",
+            "promise",
+            "nonce",
+            "shuffle",
+            "minutes",
+            "days",
+            "keeper",
+            "after",
+            "what",
+            "granted",
+            "aside",
+        ),
     }
     for kind in HOUSE_KINDS.values():
         assert {field.name for field in fields(kind)} <= allowed

@@ -46,7 +46,7 @@ def views_in(replay: Json) -> Iterator[Json]:
 def views_then(record: Record, viewer: Viewer) -> Iterator[Json]:
     """What a viewer saw while it was played."""
     for _, state in record.states():
-        seen = {**view_fields(view(state, viewer)), "legal": [], "talk": []}
+        seen = {**view_fields(view(state, viewer)), "legal": [], "talk": [], "undo": False}
         yield json.loads(msgspec.json.encode(seen))
 
 

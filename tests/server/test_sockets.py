@@ -3,6 +3,7 @@
 import asyncio
 import importlib.util
 import json
+import socket as pysocket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,9 +11,14 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, State
 from websockets.sync.client import ClientConnection, connect
+from websockets.uri import parse_uri
 
+from saboteur.server.http.doorstep import MOST_TEXT, text_frame, whole_text
 from saboteur.server.http.identity import COOKIE
 from saboteur.server.http.sockets import MOST_BYTES_WAITING, MOST_WAITING, Socket
 from server.rooms import LONG, an_application, awaited, served, visitor
@@ -227,3 +233,128 @@ def test_the_example_client_plays_a_whole_game(address: str) -> None:
     spec.loader.exec_module(module)
     view = module.play(address)
     assert len(view["gold"]) == 3
+
+
+@contextmanager
+def line(client: httpx.Client, code: str) -> Iterator[tuple[pysocket.socket, Protocol]]:
+    """A socket byte by byte, and who knows what the bytes mean."""
+    at = client.base_url
+    with pysocket.create_connection((at.host, at.port or 80), timeout=LONG) as raw:
+        protocol = ClientProtocol(parse_uri(f"ws://{at.host}:{at.port}/api/tables/{code}/socket"))
+        protocol.send_request(protocol.connect())
+        raw.sendall(b"".join(protocol.data_to_send()))
+        while protocol.state is State.CONNECTING:
+            protocol.receive_data(raw.recv(65_536))
+        yield raw, protocol
+
+
+def frame(text: str, fin: bool = True, opcode: Opcode = Opcode.TEXT) -> bytes:
+    return Frame(opcode, text.encode(), fin).serialize(mask=True)
+
+
+def told(raw: pysocket.socket, protocol: Protocol, kind: str) -> dict[str, Any]:
+    """The next message of a kind, in one frame as every message of this server is."""
+    while True:
+        for event in protocol.events_received():
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                assert event.fin
+                message: dict[str, Any] = json.loads(bytes(event.data))
+                if message["type"] == kind:
+                    return message
+        protocol.receive_data(raw.recv(65_536))
+
+
+def test_a_message_may_come_in_any_frames(ann: httpx.Client) -> None:
+    """Nearly all come in one piece, and take a short way; however they come, each is heard once."""
+    hello = json.dumps(HELLO)
+    command = '{"type":"command","id":"%s","do":{"type":"chat","text":"%s"}}'
+    with line(ann, opened(ann)) as (raw, protocol):
+        for byte in frame(hello):
+            raw.sendall(bytes([byte]))
+        told(raw, protocol, "welcome")
+        long = command % ("long", "x" * 200)
+        pieces = [long[:5], long[5:40], long[40:]]
+        for name, data in (
+            ("one", frame(command % ("one", "hé"))),
+            ("long", frame(long)),
+            (
+                "long",
+                frame(pieces[0], fin=False)
+                + frame(pieces[1], fin=False, opcode=Opcode.CONT)
+                + frame(pieces[2], opcode=Opcode.CONT),
+            ),
+            ("pinged", frame("", opcode=Opcode.PING) + frame(command % ("pinged", "b"))),
+        ):
+            raw.sendall(data)
+            assert told(raw, protocol, "ack")["id"] == name
+        # Whatever comes between the parts of a message is none of it.
+        raw.sendall(frame(pieces[0], fin=False))
+        raw.sendall(frame("", opcode=Opcode.PING))
+        raw.sendall(frame(pieces[1] + pieces[2], opcode=Opcode.CONT))
+        assert told(raw, protocol, "ack")["id"] == "long"
+        both = frame(command % ("first", "c")) + frame(command % ("second", "d"))
+        raw.sendall(both[:-3])
+        assert told(raw, protocol, "ack")["id"] == "first"
+        raw.sendall(both[-3:])
+        assert told(raw, protocol, "ack")["id"] == "second"
+
+
+def test_a_text_that_is_none_ends_the_connection(ann: httpx.Client) -> None:
+    with line(ann, opened(ann)) as (raw, protocol):
+        raw.sendall(frame(json.dumps(HELLO)))
+        told(raw, protocol, "welcome")
+        raw.sendall(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+        while protocol.close_rcvd is None:
+            data = raw.recv(65_536)
+            assert data
+            protocol.receive_data(data)
+        assert protocol.close_rcvd.code == 1007
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 100_000])
+def test_what_is_told_is_framed_as_the_standard_says(size: int) -> None:
+    data = b"x" * size
+    assert text_frame(data) == Frame(Opcode.TEXT, data).serialize(mask=False)
+
+
+@pytest.mark.parametrize("size", [0, 1, 3, 4, 125, 126, 1000, MOST_TEXT])
+def test_what_comes_in_one_frame_is_read_as_the_standard_says(size: int) -> None:
+    text = ("é" * size)[: size // 2] + "x" * (size % 2)
+    whole = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
+    assert whole_text(whole) == text
+    for part in (whole[:-1], whole + b"\x81", whole[:1], b""):
+        assert whole_text(part) is None
+    for first in (0x01, 0x80, 0x82, 0x88, 0xC1):
+        assert whole_text(bytes([first]) + whole[1:]) is None
+
+
+def test_what_is_too_long_or_unmasked_is_left_to_others() -> None:
+    assert whole_text(Frame(Opcode.TEXT, b"x" * (MOST_TEXT + 1)).serialize(mask=True)) is None
+    assert whole_text(Frame(Opcode.TEXT, b"x" * 20).serialize(mask=False)) is None
+
+
+@awaited
+async def test_what_waits_is_told_before_what_comes_after_it() -> None:
+    free, heard_in_order = asyncio.Event(), []
+
+    class Slow:
+        async def send_text(self, text: str) -> None:
+            await free.wait()
+            heard_in_order.append(text)
+
+    full = True
+
+    def tell(data: bytes) -> bool:
+        if not full:
+            heard_in_order.append(data.decode())
+        return not full
+
+    slow = Socket(Slow(), "ann", tell=tell)  # type: ignore[arg-type]
+    slow.post(b"1")
+    await asyncio.sleep(0)
+    full = False
+    slow.post(b"2")
+    free.set()
+    await slow.finish()
+    slow.post(b"3")
+    assert heard_in_order == ["1", "2", "3"]

@@ -19,7 +19,8 @@ from saboteur.server.store.schema import HEAD, KNOWN, METADATA
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.store.upkeep import back_up, examined
 from server.rooms import a_house, a_table, awaited, url
-from server.store_conformance import OPENED, SUMMARY, StoreConformance, entry
+from server.store_conformance import StoreConformance
+from server.stored import OPENED, SUMMARY, entry
 
 
 class TestSqlStore(StoreConformance):

@@ -12,7 +12,8 @@ import pytest
 from saboteur.games.catalogue import CATALOGUE
 from server.asgi import Answered
 from server.courses import Course, courses
-from server.twin_tables import Given, first_difference, given
+from server.twin_tables import Given, given
+from server.twin_worlds import first_difference
 from walks import DEEP
 
 NUMBERS = range(12 * DEEP)
@@ -59,7 +60,9 @@ def test_the_script_tries_everything() -> None:
     ]
     asked = {what.split("?")[0].partition("/api/tables/")[2].partition("/")[2] for what, _ in found}
     assert {"", "record", "record/1", "replay/1", "updates", "qr.svg", "commands", "why"} <= asked
-    assert {"socket", "log", "GET /metrics", "GET /api/me/export"} <= {what for what, _ in found}
+    assert {"socket", "screen", "device", "push", "log", "GET /metrics", "GET /api/me/export"} <= {
+        what for what, _ in found
+    }
     heard = "\n".join(texts(found))
     for kind in ("welcome", "update", "presence", "ack", "nack", "because"):
         assert f'"type":"{kind}"' in heard

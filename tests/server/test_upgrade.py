@@ -92,7 +92,8 @@ async def test_an_upgrade_that_fails_changes_nothing(
 
     before = rows(database)
     with monkeypatch.context() as broken:
-        broken.setattr("alembic.op.add_column", failing)
+        for change in ("add_column", "create_table"):
+            broken.setattr(f"alembic.op.{change}", failing)
         with pytest.raises(Exception, match="no space left"):
             SqlStore(url(database.parent))
     assert rows(database) == before

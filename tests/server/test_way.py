@@ -18,7 +18,7 @@ from server.rooms import At, Listener, a_house, a_table, awaited, first_legal
 
 PACKAGE: Final = Path(saboteur.__file__).parent
 # docs/design.md says so; compiled, the kernel's own files do not show.
-MOST_FILES: Final = 38
+MOST_FILES: Final = 39
 
 
 class Way:

@@ -28,10 +28,13 @@ from saboteur.server.log.table import PERSON
 from saboteur.server.reports import Reports
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
+from saboteur.server.tables.studying import Studies
 from server import clockwork
 from server.asgi import Answered, Headers, Socket, asked
 from server.clockwork import PromptStore, until
 from server.courses import Course, World
+from server.quick_student import QuickStudent
+from server.twin_pushes import clock_of, dawdle, give_devices, have_post
 
 # What was given, by what it was; times are those of the loop.
 Given = list[tuple[str, object]]
@@ -55,8 +58,11 @@ async def _played(course: Course, world: World) -> Given:
     house: House = app.state.house
     house.thinkers = Scripted(house, world)
     await house.begin()
+    # It is asked for studies, and begins none: that would take time of the machine's own.
+    house.studies = Studies(house, 1, QuickStudent)
     try:
         stage = Stage(app, course, world)
+        have_post(house, stage.given)
         await stage.play()
     finally:
         await house.close()
@@ -125,11 +131,32 @@ class Visitor:
         """An id for a command."""
         return f"id-{self._ids}"
 
-    async def tab(self, code: str, since: int | None = None) -> Socket:
+    async def tab(self, code: str, since: int | None = None, **eyes: Any) -> Socket:
         socket = Socket(self._app, f"/api/tables/{code}/socket", self.cookie)
-        await socket.hello(since)
+        await socket.hello(since, **eyes)
         self._given.append(("socket", socket.told))
         return socket
+
+    async def screen(self, code: str, given: Given) -> None:
+        """A big screen in this person's own browser; who looks at it is anybody."""
+        socket = await self.tab(code, watch=True)
+        await socket.do("screen", type="join")
+        given.append(("screen", socket.told))
+
+
+class Companion:
+    """Somebody on another one's device, who acts when their seat is revealed there."""
+
+    def __init__(self, keeper: Visitor, seat: int) -> None:
+        self._keeper = keeper
+        self._seat = seat
+        self._ids = 0
+
+    async def do(self, code: str, **do: Any) -> None:
+        self._ids += 1
+        tab = await self._keeper.tab(code, reveal=self._seat)
+        await tab.do(f"{self._seat} {self._ids}", **do)
+        await tab.close()
 
 
 class Stage:
@@ -144,6 +171,7 @@ class Stage:
         self._again = Random(course.number)
         self._host, self._me = Visitor(app), Visitor(app, self.given)
         self._people: dict[int, Visitor] = {}
+        self._companions: dict[int, Companion] = {}
         self._tabs: list[Socket] = []
         self._others_tabs: dict[int, Socket] = {}
         self._ids = 0
@@ -171,8 +199,7 @@ class Stage:
         await self._me.ask("GET", "/api/me")
         wanted = {"game": record.game, "seats": record.players, "options": record.options}
         limits = {"grace": 30 + 600 * (self._course.number % 2)}
-        if self._course.number % 3 == 0:
-            limits["clock"] = 40
+        limits |= clock_of(self._course.number)
         opened = await self._host.ask("POST", "/api/tables", {**wanted, **limits, "listed": True})
         self._code = opened.json["code"]
         found = await self._app.state.house.live(self._code)
@@ -183,6 +210,12 @@ class Stage:
         await self._me.do(self._code, type="stand")
         for seat in range(record.players):
             await self._fill(seat)
+        for person in (self._me, *self._people.values()):
+            await person.screen(self._code, self.given)
+        await self._look_at_devices()
+        await give_devices(self._live)
+        if self._course.number % 4 == 1:
+            await self._others_come()
         await self._must(self._host.do(self._code, type="start"))
 
     async def _fill(self, seat: int) -> None:
@@ -192,13 +225,31 @@ class Stage:
             level = TALKER if seat % 3 else "careful"
             bot = {"type": "seat_bot", "seat": seat, "level": level}
             await self._must(self._host.do(self._code, **bot))
+        elif self._people and self._course.number % 2 == 0:
+            keeper = next(iter(self._people.values()))
+            await self._must(keeper.do(self._code, type="bring", seat=seat, name=f"No {seat}"))
+            self._companions[seat] = Companion(keeper, seat)
         else:
             self._people[seat] = Visitor(self._app)
             await self._must(self._people[seat].do(self._code, type="sit", seat=seat))
 
+    async def _look_at_devices(self) -> None:
+        """A device that is shared, covered; and what is told to those who ask for others' seats."""
+        seats = self._course.record.players
+        strange = [seat for seat in range(seats) if seat not in self._companions]
+        if self._companions:
+            keeper = next(iter(self._people.values()))
+            own = next(iter(self._people))
+            reveals = [None, *(seat for seat in strange if seat != own)]
+            for reveal in reveals:
+                tab = await keeper.tab(self._code, reveal=reveal)
+                self.given.append(("device", tab.told))
+        for seat in range(seats):
+            tab = await self._me.tab(self._code, reveal=seat)
+            self.given.append(("device", tab.told))
+
     async def _must(self, answer: Awaitable[Answered]) -> None:
-        found = await answer
-        assert found.status == 200, found
+        assert (found := await answer).status == 200, found
 
     async def _choose_to_the_end(self) -> None:
         for number, command in enumerate(self._world.chosen):
@@ -224,13 +275,15 @@ class Stage:
     async def _person_chooses(self, seat: int, action: str, number: int) -> None:
         if self._course.number % 3 == 0 and self._rng.random() < 0.2:
             return  # until the clock runs out
+        await dawdle(self._course.number, self._rng)
         for _ in range(TRIES):
             if choices(self._live) > number:
                 return
             if seat == self._course.viewer:
                 await self._say(type="choose", action=action)
             else:
-                await self._people[seat].do(self._code, type="choose", action=action)
+                who = self._companions.get(seat) or self._people[seat]
+                await who.do(self._code, type="choose", action=action)
 
     async def _say(self, **do: Any) -> None:
         """Send a command over the first tab, which keeps what is answered."""
@@ -256,6 +309,8 @@ class Stage:
             await self._rng.choice(self._deeds())()
         if number % 12 == 5:
             await self._me.ask("GET", self._again.choice(self._replays()))
+        if number % 12 == 7:
+            await self._me.ask("GET", f"/api/tables/{self._code}/study/1")
         await self._others_come_and_go()
 
     def _looks(self) -> list[Callable[[], Awaitable[Any]]]:
@@ -263,7 +318,14 @@ class Stage:
         table = f"/api/tables/{self._code}"
         since = self._rng.randrange(self._live.table.version)
         paths = [table, f"{table}?since={since}", "/api/me/export", "/api/me/games", "/metrics"]
-        paths += ["/api/tables", "/api/me", f"{table}/record/7", f"{table}/qr.svg", "/healthz"]
+        paths += [
+            "/api/tables",
+            "/api/me",
+            "/api/me/waiting",
+            f"{table}/record/7",
+            f"{table}/qr.svg",
+            "/healthz",
+        ]
         if self._live.table.playing:
             paths += [f"{table}/record", f"{table}/record/1"]
         stranger = Visitor(self._app, self.given)
@@ -314,6 +376,11 @@ class Stage:
         since = self._live.table.version
         await self._me.ask("GET", f"/api/tables/{self._code}/updates?since={since}")
 
+    async def _others_come(self) -> None:
+        """A table of people who are all there is one that waits for several of them."""
+        for seat, person in self._people.items():
+            self._others_tabs[seat] = await person.tab(self._code)
+
     async def _others_come_and_go(self) -> None:
         if self._people and self._rng.random() < 0.1:
             seat = self._rng.choice(list(self._people))
@@ -322,18 +389,3 @@ class Stage:
                 await tab.close()
             else:
                 self._others_tabs[seat] = await self._people[seat].tab(self._code)
-
-
-def first_difference(course: Course) -> str | None:
-    """Where the two worlds of a course part for the viewer; None if nowhere."""
-    here, there = given(course, course.here), given(course, course.there)
-    for number, (one, other) in enumerate(zip(here, there, strict=False)):
-        if one != other:
-            return f"{number}: {_parting(one, other)}"
-    return None if len(here) == len(there) else f"{len(here)} and {len(there)} things given"
-
-
-def _parting(one: tuple[str, object], other: tuple[str, object]) -> str:
-    texts = [f"{what} {content}" for what, content in (one, other)]
-    at = next((i for i, pair in enumerate(zip(*texts, strict=False)) if len(set(pair)) > 1), 0)
-    return "\n".join(f"…{text[max(0, at - 200) : at + 200]}…" for text in texts)

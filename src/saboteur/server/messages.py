@@ -9,8 +9,9 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from saboteur.rules.attempts import Use
-from saboteur.server.log.facts import Speed
+from saboteur.server.log.facts import Advice, Speed
 from saboteur.server.pictures import Changes, Coaching, Happened, Picture
+from saboteur.server.refusing import Reason
 
 PROTOCOL: Final = 2
 
@@ -30,42 +31,6 @@ Place = Annotated[int, Meta(ge=-9999, le=9999)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Options = Annotated[dict[Word, Word], Meta(max_length=20)]
 
-Reason = Literal[
-    "malformed",
-    "hello-first",
-    "too-fast",
-    "too-large",
-    "busy",
-    "damaged",
-    "not-found",
-    "banned",
-    "not-host",
-    "not-seated",
-    "no-such-seat",
-    "no-such-person",
-    "no-such-level",
-    "bad-options",
-    "seat-taken",
-    "seats-empty",
-    "game-on",
-    "ask-host",
-    "house-link",
-    "no-game",
-    "not-an-action",
-    "forbidden",
-    "stale",
-    "cannot-say",
-    "chat-off",
-    "muted",
-    "table-full",
-    "nothing-to-do",
-    "lesson",
-    "secret",
-    "not-a-record",
-    "other-record",
-    "broken-record",
-]
-
 
 class Do(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Something a person wants of a table."""
@@ -81,8 +46,17 @@ class Sit(Do, frozen=True, tag="sit"):
     seat: Seat
 
 
+class Bring(Do, frozen=True, tag="bring"):
+    """Between games: seat somebody who plays on this person's own device."""
+
+    seat: Seat
+    name: Name
+
+
 class Stand(Do, frozen=True, tag="stand"):
-    """Leave the seat; in a game a bot plays on."""
+    """Leave one's own seat, or let somebody whom one brought leave; in a game a bot plays on."""
+
+    seat: Seat | None = None
 
 
 class SeatBot(Do, frozen=True, tag="seat_bot"):
@@ -147,6 +121,39 @@ class Ready(Do, frozen=True, tag="ready"):
     """Have seen what a round begins with: the table waits for everybody, then bots go on."""
 
 
+class Zone(Do, frozen=True, tag="zone"):
+    """Say how many minutes one's clocks are ahead of UTC: no clock of days runs out at night."""
+
+    minutes: Annotated[int, Meta(ge=-840, le=840)]
+
+
+class Pause(Do, frozen=True, tag="pause"):
+    """In a game over days: stop one's clock for so many days, once a game; 0 ends the pause."""
+
+    days: Annotated[int, Meta(ge=0, le=14)]
+
+
+class Undo(Do, frozen=True, tag="undo"):
+    """Ask to undo one's own last choice: it is undone once everybody else who plays has agreed."""
+
+
+class LetBot(Do, frozen=True, tag="let_bot"):
+    """Let a bot play for a person who has been silent for a minute, until they choose again.
+
+    The host decides alone; what others ask for needs more than half of those who are kept waiting.
+    """
+
+
+class Grant(Do, frozen=True, tag="grant"):
+    """Say yes or no to what somebody at the table asks for; whoever asked may take it back."""
+
+    granted: bool = True
+
+
+class Nudge(Do, frozen=True, tag="nudge"):
+    """Remind the person whose choice it is, once for each choice."""
+
+
 class Talk(Do, frozen=True, tag="talk"):
     """Say one of the game's statements."""
 
@@ -155,7 +162,10 @@ class Talk(Do, frozen=True, tag="talk"):
 
 
 class Chat(Do, frozen=True, tag="chat"):
-    """Say anything, where the table allows it."""
+    """Say anything, where the table allows it.
+
+    Who only watches a game is heard by those who watch, and by everybody once it is over.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
@@ -199,6 +209,7 @@ class Change(Do, frozen=True, tag="settings"):
     grace: Grace | UnsetType = UNSET
     clock: Clock | UnsetType | None = UNSET
     speed: Speed | UnsetType = UNSET
+    advice: Advice | UnsetType = UNSET
 
 
 class Learn(Do, frozen=True, tag="learn"):
@@ -208,9 +219,14 @@ class Learn(Do, frozen=True, tag="learn"):
     move: Annotated[int, Meta(ge=0, le=999)] = 0
 
 
+class TakeBack(Do, frozen=True, tag="take_back"):
+    """Where one may be advised: go back to before one's own last choice."""
+
+
 AnyDo = (
     Join
     | Sit
+    | Bring
     | Stand
     | SeatBot
     | SeatPerson
@@ -222,6 +238,12 @@ AnyDo = (
     | Promise
     | Open
     | Ready
+    | Zone
+    | Pause
+    | Undo
+    | LetBot
+    | Grant
+    | Nudge
     | Talk
     | Chat
     | Rename
@@ -231,6 +253,7 @@ AnyDo = (
     | HandOver
     | Change
     | Learn
+    | TakeBack
 )
 
 
@@ -245,6 +268,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     grace: Grace = 60
     clock: Clock | None = None
     speed: Speed = "usual"
+    advice: Advice = "none"
 
 
 class NewLesson(Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,11 +278,37 @@ class NewLesson(Struct, frozen=True, forbid_unknown_fields=True):
     move: Annotated[int, Meta(ge=0, le=999)] = 0
 
 
+class NewPlayouts(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let bots play a finished game out from after so many of its moves."""
+
+    move: Number
+
+
+class NewWhatIf(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table at which a finished game goes on from a moment of it, against bots of one level."""
+
+    move: Number
+    seat: Seat
+    level: Word
+
+
+class NewQuestion(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is best here, or what to make of an action before it is taken."""
+
+    action: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+
+
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message: `since` is the last version this client has seen of this table."""
+    """The first message: `since` is the last version this client has seen of this table.
+
+    With `watch` it is a screen, told what an onlooker is, whoever opened it: nobody, who can do
+    nothing. On a device that people share nothing of a seat is told before `reveal` asks for it.
+    """
 
     protocol: int
     since: Number | None = None
+    watch: bool = False
+    reveal: Seat | None = None
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="command"):
@@ -298,7 +348,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     """The whole picture now, and the steps since the version asked for (or of this game).
 
     These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the
-    clock in milliseconds, `waits` the seats that the table waits for before a round begins.
+    clock in milliseconds, `waits` the seats that the table waits for before a round begins. `said`
+    is what was written last, also before this game.
     """
 
     protocol: int
@@ -311,13 +362,15 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     waits: list[int]
     steps: list[Happened]
     lesson: Coaching | None = None
+    said: list[Happened] = []
 
 
 class Update(FromServer, frozen=True, tag="update"):
     """One step: versions follow each other without a gap. A part that is null has not changed.
 
     `view` is the whole view of a receiver who has none, or has one of another seat; else `changes`
-    says what is new in it. At a lesson each step tells where the learner is.
+    says what is new in it. At a lesson each step tells where the learner is. With the end of a game
+    comes what those who watched have `said` aside.
     """
 
     version: int
@@ -328,6 +381,7 @@ class Update(FromServer, frozen=True, tag="update"):
     changes: Changes | None
     left: int | None
     lesson: Coaching | None = None
+    said: list[Happened] = []
 
 
 class Ack(FromServer, frozen=True, tag="ack"):

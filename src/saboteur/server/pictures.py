@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from saboteur.server.log.facts import Phase, Settings
+from saboteur.server.log.facts import Phase, Settings, Want
 
 
 class Chair(Struct, frozen=True):
@@ -23,7 +23,9 @@ class Chair(Struct, frozen=True):
 class Someone(Struct, frozen=True):
     """A person at a table; without a name when they have deleted it.
 
-    `look` is how they want to be drawn; a person who has not chosen is drawn by lot.
+    `look` is how they want to be drawn; a person who has not chosen is drawn by lot. `keeper` is
+    whose device they play on, if it is not their own. Until `paused`, in milliseconds of the epoch,
+    their clock of days stands still; null: it never did.
     """
 
     number: int
@@ -31,13 +33,30 @@ class Someone(Struct, frozen=True):
     present: bool
     muted: bool
     look: str | None = None
+    keeper: int | None = None
+    paused: int | None = None
+
+
+class Wished(Struct, frozen=True):
+    """What a person asks of the others: to undo a seat's last choice, or to let a bot play it.
+
+    `missing` are those whose answer is still to come; each device has one voice.
+    """
+
+    person: int
+    what: Want
+    seat: int
+    missing: list[int]
 
 
 class Picture(Struct, frozen=True):
     """The table around the game, the same for everybody.
 
     `number` counts its games, 0 before the first. `shuffling` are the seats whose numbers are still
-    to be said before the next one is dealt; null when no shuffle is under way.
+    to be said before the next one is dealt; null when no shuffle is under way. `after` is how many
+    moves the game took over from another one, of which it is a what-if; else 0. `advises` says
+    that whoever plays may be advised, and that the game counts for nothing. `wish` is what somebody
+    asks of the others now.
     """
 
     code: str
@@ -50,6 +69,9 @@ class Picture(Struct, frozen=True):
     chairs: list[Chair]
     people: list[Someone]
     shuffling: list[int] | None = None
+    after: int = 0
+    advises: bool = False
+    wish: Wished | None = None
 
 
 class Happened(Struct, frozen=True):

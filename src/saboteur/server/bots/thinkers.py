@@ -15,6 +15,8 @@ from queue import SimpleQueue
 from secrets import token_hex
 from typing import Any, Final
 
+import msgspec
+
 from saboteur.bots.answers import answer
 from saboteur.bots.children import deaf, unheard
 from saboteur.bots.levels import LEVELS, player
@@ -27,6 +29,7 @@ from saboteur.rules.seen import UNKNOWN
 from saboteur.rules.texts.notation import NotationError, parse_action, text_of
 from saboteur.rules.view import View
 from saboteur.server.bots.turns import Asker, Turns, Urgency
+from saboteur.study.advice import Advice, advice_on
 
 LATE: Final = 10.0
 # How long a bot searches at most; its beliefs take a moment before that.
@@ -66,7 +69,8 @@ def think(pipe: "Connection[object, object]") -> None:
             return
         what, level, seed, view = question
         try:
-            pipe.send(answer_to(what, made(level, seed), view))
+            advises = what == "advice"
+            pipe.send(advised(level, view) if advises else answer_to(what, made(level, seed), view))
         except Exception:
             pipe.send(None)
 
@@ -88,6 +92,11 @@ def answer_to(what: Urgency, bot: Player, view: View) -> str:
         return text_of(bot.choose(view))
     statement = bot.talk(view) if isinstance(bot, Talker) else answer(view)
     return "" if statement is None else statement_text(statement)
+
+
+def advised(about: str, view: View) -> str:
+    """Advice as JSON, about an action or what is best."""
+    return msgspec.json.encode(advice_on(view, about or None)).decode()
 
 
 Thinking = Callable[["Connection[object, object]"], None]
@@ -186,11 +195,28 @@ class Thinkers:
     async def word(self, level: str, view: View, asker: Asker = NOBODY) -> Statement | None:
         """What a bot says now; one that fails, or says what cannot be said, says nothing."""
         try:
-            text = await self._turns.take(asker, "word", lambda: self._ask(level, view, "word"))
+            text = await self._turns.take(asker, "word", lambda: self._word(level, view))
             statement = parse_statement(text) if text else None
-        except (Lost, NotationError):
+        except NotationError:
             return None
         return statement if statement is not None and refusal(view, statement) is None else None
+
+    async def _word(self, level: str, view: View) -> str:
+        """Lost words are none: whoever waited for them may be gone."""
+        try:
+            return await self._ask(level, view, "word")
+        except Lost:
+            return ""
+
+    async def advice(self, view: View, about: str | None, asker: Asker = NOBODY) -> Advice | None:
+        """Advice for whoever has this view; None where none was found in time."""
+        try:
+            found = await self._turns.take(
+                asker, "advice", lambda: self._ask(about or "", view, "advice")
+            )
+        except Lost:
+            return None
+        return msgspec.json.decode(found, type=Advice)
 
     async def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 
-Urgency = Literal["choice", "word"]
+Urgency = Literal["choice", "word", "advice"]
 Result = TypeVar("Result")
 Waiting = asyncio.Future[None]
 
@@ -27,6 +27,7 @@ class Asker:
 # Whether a table is watched, and what is asked: the first come first.
 RANKS: Final[tuple[tuple[bool, Urgency], ...]] = (
     (True, "choice"),
+    (True, "advice"),
     (True, "word"),
     (False, "choice"),
     (False, "word"),

@@ -1,12 +1,17 @@
 """What is asked and answered over HTTP, beside what a socket says too."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from saboteur.play.shelf import ShelfCard
-from saboteur.server.messages import Look, Name, Number, Reason
-from saboteur.server.store.contract import MyGame, Said
+from saboteur.server.http.stories import OwnStory
+from saboteur.server.messages import Look, Name, Number
+from saboteur.server.pictures import Replay
+from saboteur.server.refusing import Reason
+from saboteur.server.store.contract import MyGame, Said, Shared
+
+Endpoint = Annotated[str, Meta(max_length=1000)]
 
 
 class Opened(Struct, frozen=True):
@@ -78,11 +83,15 @@ class ShelfGame(Struct, frozen=True):
 
 
 class ShelfLesson(Struct, frozen=True):
-    """A lesson and the game it is about; `steps` is how often the learner plays."""
+    """A lesson and the game it is about.
+
+    `steps` is how often the learner plays, `sign` a card that stands for the lesson.
+    """
 
     id: str
     game: str
     steps: int
+    sign: str
 
 
 class Shelf(Struct, frozen=True):
@@ -100,12 +109,54 @@ class Shelf(Struct, frozen=True):
     address: str
 
 
+class WaitingTable(Struct, frozen=True):
+    """A game that this person plays; `yours`: it waits for them.
+
+    `left` is what remains of the clock, in milliseconds, of whoever has the turn.
+    """
+
+    code: str
+    game: str
+    seats: int
+    yours: bool
+    left: int | None
+    clock: int | None
+
+
 class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody says of a person at their table, to those who run the server."""
 
     person: Number
     reason: Literal["insults", "spam", "cheating", "name", "else"]
     text: Annotated[str, Meta(max_length=500)] = ""
+
+
+class PushOffer(Struct, frozen=True):
+    """The key for notices to a device (VAPID, RFC 8292), null where the server sends none."""
+
+    key: str | None
+
+
+class NewPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """A device to be told that a table waits: its subscription, and the language it speaks."""
+
+    endpoint: Endpoint
+    key: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    language: Annotated[str, Meta(pattern="^[a-z]{2}$")]
+
+
+class NoPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """A device that is not to be told any more."""
+
+    endpoint: Endpoint
+
+
+class MyPush(Struct, frozen=True):
+    """A device of mine that is told when a table waits for me."""
+
+    endpoint: str
+    language: str
 
 
 class MyReport(Struct, frozen=True):
@@ -118,13 +169,65 @@ class MyReport(Struct, frozen=True):
 
 
 class Export(Struct, frozen=True):
-    """All that is kept about a person: name, look, games, what they wrote in chats and reports."""
+    """All that is kept about a person: name, look, games, what they wrote in chats and reports.
+
+    `devices` are those that are told when a table waits, `links` those to studies of games;
+    the `story` is made of the games.
+    """
 
     name: str | None
     look: str | None
     games: list[MyGame]
     chat: list[Said]
     reports: list[MyReport]
+    devices: list[MyPush]
+    links: list[Shared]
+    story: OwnStory
+
+
+class RiddleAnswer(Struct, frozen=True):
+    """An action's text, or a seat's number, and how much less it is worth than the best answer.
+
+    `lacks` is a part of a won round, where gold is counted a fifth of a piece, or of a belief.
+    `term` names what an action amounts to; `seen`: to others it would look like sabotage.
+    """
+
+    text: str
+    lacks: float
+    term: str
+    seen: bool
+
+
+class RiddleClue(Struct, frozen=True):
+    """What speaks for a saboteur: the step, who did or said it, and what it amounts to."""
+
+    step: int
+    seat: int
+    term: str
+
+
+class RiddleTold(Struct, frozen=True):
+    """A riddle as its seat saw it, with its answers, the best first.
+
+    `value` is what the best answer is worth, `margin` by how much at least it is proved to be
+    better. `solved` is by level of bots how many of its tries found it, which makes the `rung` of
+    `rungs`. `view` is what the seat sees now, with what it may do.
+    """
+
+    number: int
+    count: int
+    kind: Literal["suspect", "dig", "quiet", "last"]
+    seat: int
+    rung: int
+    rungs: int
+    solved: dict[str, float]
+    value: float
+    margin: float
+    answers: list[RiddleAnswer]
+    clues: list[RiddleClue]
+    origin: Literal["bots", "people"]
+    replay: Replay
+    view: dict[str, Any]
 
 
 class Problem(Struct, frozen=True):

@@ -3,29 +3,41 @@
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial, wraps
+from functools import partial
 from io import BytesIO
-from typing import Final, NoReturn, TypeVar
+from typing import Final, NoReturn
 
-import msgspec
 from msgspec import UNSET
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from saboteur.play.record import record_text
+from saboteur.riddles import shipped
 from saboteur.rules.seen import Viewer
-from saboteur.server.http import answers, identity, replays
+from saboteur.server.http import (
+    advised,
+    answers,
+    identity,
+    pushing,
+    replays,
+    riddling,
+    studying,
+    whatifs,
+)
 from saboteur.server.http.addresses import address_of
+from saboteur.server.http.asking import Answer, body, content, game_number, since
 from saboteur.server.http.guard import problem
 from saboteur.server.http.house_link import HouseLink
 from saboteur.server.http.limits import Allowed
-from saboteur.server.http.pages import served
+from saboteur.server.http.pages import Page, served
 from saboteur.server.http.polling import Poll
 from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.http.shelved import shelf_page
+from saboteur.server.http.waiting import waiting_for
 from saboteur.server.log.entries import Entry
-from saboteur.server.messages import Ack, Because, Command, Nack, NewLesson, NewTable, Reason, Why
+from saboteur.server.messages import Ack, Because, Command, Nack, NewLesson, NewTable, Why
+from saboteur.server.refusing import Reason
 from saboteur.server.store.contract import Damaged, StoreError
 from saboteur.server.tables.commands import plain
 from saboteur.server.tables.house import House
@@ -34,10 +46,16 @@ from saboteur.server.tables.proposals import Refused
 from saboteur.server.tables.records import record_of
 from saboteur.server.tables.replaying import replay_of_file, replay_of_game
 from saboteur.server.tables.screens import ENCODE
+from saboteur.server.tables.showing import viewer_of
 
-MOST_BYTES: Final = 16 * 1024
 MOST_LISTED: Final = 100
-MOST_DIGITS: Final = 10
+ELSEWHERE: Final = {
+    **advised.ANSWERS,
+    **pushing.ANSWERS,
+    **riddling.ANSWERS,
+    **studying.ANSWERS,
+    **whatifs.ANSWERS,
+}
 CODE: Final = re.compile("[2-9a-hjkmnp-z]{8}")
 STATUS: Final[dict[Reason, int]] = {
     "not-found": 404,
@@ -53,15 +71,6 @@ STATUS: Final[dict[Reason, int]] = {
     "busy": 503,
     "damaged": 500,
 }
-Sent = TypeVar("Sent")
-
-
-class Answer(Exception):
-    """A problem that ends a request."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason)
-        self.reason: Reason = reason
 
 
 def reason_of(error: StoreError) -> Reason:
@@ -77,17 +86,24 @@ class Api:
     allowed: Allowed
     address: str
     link: HouseLink = field(default_factory=HouseLink)
+    push: pushing.Offer = field(default_factory=pushing.Offer)
+    riddles: riddling.Riddles = shipped
+    riddle_pages: dict[int, Page] = field(default_factory=dict)
 
     def routes(self) -> list[Route]:
         return [
-            Route(one.path, self._endpoint(getattr(self, one.answer)), methods=[one.method])
+            Route(one.path, self._endpoint(self._answer(one.answer)), methods=[one.method])
             for one in ENDPOINTS
         ]
+
+    def _answer(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+        answer: Callable[[Request], Awaitable[Response]]
+        answer = getattr(self, name, None) or partial(ELSEWHERE[name], self)
+        return answer
 
     def _endpoint(
         self, answer: Callable[[Request], Awaitable[Response]]
     ) -> Callable[[Request], Awaitable[Response]]:
-        @wraps(answer)
         async def endpoint(request: Request) -> Response:
             try:
                 response = await answer(request)
@@ -131,6 +147,11 @@ class Api:
         person = await self.known(request)
         return answered([] if person is None else await self.house.store.games_of(person))
 
+    async def waiting(self, request: Request) -> Response:
+        person = await self.known(request)
+        found = [] if person is None else await waiting_for(self.house, person)
+        return answered(found)
+
     async def export(self, request: Request) -> Response:
         person, store = await self.person(request, banned=True), self.house.store
         me = await self.about(request, person)
@@ -139,7 +160,13 @@ class Api:
             answers.MyReport(report.code, report.time, report.reason, report.text)
             for report in await store.reports_by(person)
         ]
-        response = answered(answers.Export(me.name, me.look, games, said, filed))
+        devices = [
+            answers.MyPush(one.endpoint, one.language) for one in await store.subscriptions(person)
+        ]
+        links, story = await store.shares_by(person), await studying.story_of(self, person)
+        response = answered(
+            answers.Export(me.name, me.look, games, said, filed, devices, links, story)
+        )
         response.headers["content-disposition"] = 'attachment; filename="saboteur.json"'
         return response
 
@@ -241,7 +268,7 @@ class Api:
     async def replay(self, request: Request) -> Response:
         person = await self.known(request)
         live = await self.table(request, person)
-        number, asked = game_number(request, live), replays.asked_viewer(request)
+        number, asked = game_number(request, live.table.number), replays.asked_viewer(request)
         if not self.allowed.replays.take(address_of(request.scope)):
             raise Answer("too-fast")
         code, entries = live.table.code, await self.house.store.entries(live.table.code)
@@ -259,9 +286,9 @@ class Api:
     async def record(self, request: Request) -> Response:
         person = await self.known(request)
         live = await self.table(request, person)
-        number = game_number(request, live)
+        number = game_number(request, live.table.number)
         entries = await self.house.store.game_entries(live.table.code, number)
-        viewer = live.table.seat_of(person)
+        viewer = viewer_of(live.table, person)
         text = await self.house.aside(lambda: record_in(entries, viewer))
         if text is None:
             raise Answer("not-found")
@@ -340,42 +367,3 @@ def answered(what: object, status: int = 200) -> Response:
 
 def replied(reply: Ack | Because | Nack) -> Response:
     return answered(reply, STATUS.get(reply.reason, 409) if isinstance(reply, Nack) else 200)
-
-
-def game_number(request: Request, live: Live) -> int:
-    """Which game of a table is asked for, the latest if none is named."""
-    asked = request.path_params.get("number", str(live.table.number))
-    # A number of thousands of digits is none that Python would read.
-    digits = len(asked) < MOST_DIGITS and asked.isascii() and asked.isdigit()
-    number = int(asked) if digits else 0
-    if not 0 < number <= live.table.number:
-        raise Answer("not-found")
-    return number
-
-
-async def content(request: Request, most: int) -> bytes:
-    """What was sent, if it is small enough."""
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Answer("too-large")
-    return bytes(data)
-
-
-async def body(request: Request, kind: type[Sent]) -> Sent:
-    """What was sent, if it is small enough and exactly of this kind."""
-    data = await content(request, MOST_BYTES)
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Answer("malformed") from error
-
-
-def since(request: Request) -> int | None:
-    text = request.query_params.get("since", "")
-    if not text:
-        return None
-    if not text.isascii() or not text.isdecimal() or len(text) > 15:
-        raise Answer("malformed")
-    return int(text)

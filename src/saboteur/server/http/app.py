@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hmac import compare_digest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from saboteur.riddles import shipped
 from saboteur.server.bots.pace import Pace
 from saboteur.server.bots.thinkers import Thinkers
 from saboteur.server.http import pages
@@ -26,10 +27,17 @@ from saboteur.server.http.health import Health
 from saboteur.server.http.house_link import PLACE, HouseLink
 from saboteur.server.http.limits import Allowed, Limits
 from saboteur.server.http.lines import KEPT_BACK, Lines, most_descriptors
+from saboteur.server.http.pushing import Offer
+from saboteur.server.http.riddling import Riddles
 from saboteur.server.http.sockets import Sockets
+from saboteur.server.push.post import Post
 from saboteur.server.reports import nothing, where
 from saboteur.server.store.contract import Store, StoreError
 from saboteur.server.tables.house import House
+from saboteur.server.tables.studying import Studies
+
+if TYPE_CHECKING:
+    from saboteur.server.push.keys import Keys
 
 
 @dataclass(frozen=True)
@@ -37,7 +45,10 @@ class Setup:
     """How a server is run; `address` is where others reach it, `hosts` names it answers to.
 
     `proxies` are believed when they say for whom they ask; `metrics` is the token that shows the
-    counts to other machines; with a `house_key` only those who have it may open tables.
+    counts to other machines; with a `house_key` only those who have it may open tables. With keys
+    for it (`push`) devices are told that a table waits; `push_inside`, in tests, near ones too.
+    `studies` is how many playouts a decision of a finished game is worth; of none there are none.
+    Of `riddles` each day has one.
     """
 
     address: str = "http://localhost:8000"
@@ -49,14 +60,22 @@ class Setup:
     proxies: Networks = field(default_factory=Networks)
     metrics: str | None = None
     house_key: str | None = None
+    push: "Keys | None" = None
+    push_inside: bool = False
+    studies: int = 0
+    riddles: Riddles = shipped
 
 
 def application(store: Store, setup: Setup | None = None) -> Starlette:
     """The application on an open store, which it closes in the end."""
     setup = setup or Setup()
     house = House(store, Thinkers(setup.thinkers), setup.pace, setup.report)
+    house.studies = Studies(house, setup.studies)
     link = HouseLink(setup.house_key)
-    api = Api(house, Allowed(setup.limits), setup.address, link)
+    offer = Offer(None if setup.push is None else setup.push.public, setup.push_inside)
+    api = Api(house, Allowed(setup.limits), setup.address, link, offer, setup.riddles)
+    if setup.push is not None:
+        house.post = _post(house, setup.push, setup.push_inside)
     health = Health(store)
     lines = Lines(setup.limits.lines, most_descriptors() - KEPT_BACK, setup.proxies, house.report)
 
@@ -112,6 +131,16 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
     )
     app.state.house, app.state.lines, app.state.proxies = house, lines, setup.proxies
     return app
+
+
+def _post(house: House, keys: "Keys", inside: bool) -> Post:
+    # What it needs is an extra of the package.
+    from saboteur.server.push.sending import Sender  # noqa: PLC0415
+
+    def count(outcome: str) -> None:
+        house.metrics.count("pushes_total", outcome=outcome)
+
+    return Post(house.store, Sender(keys, inside), house.report, count)
 
 
 def may_count(request: Request, token: str | None) -> bool:

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from saboteur.server.http.addresses import address_of
 from saboteur.server.http.answers import Problem
 from saboteur.server.http.limits import Allowed
-from saboteur.server.messages import Reason
+from saboteur.server.refusing import Reason
 from saboteur.server.reports import Metrics, where
 
 BROKEN: Final = 1011

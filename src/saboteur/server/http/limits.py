@@ -23,7 +23,8 @@ class Limits:
 
     `misses` are codes that open nothing and `reports` what people say of others, both by address
     and by person; `lines` are connections of any kind, `connections` those of people at a table.
-    `replays` are games told again, and `files` those that somebody brings along.
+    `replays` are games told again, and `files` those that somebody brings along. `pushes` are
+    devices that want to be told.
     """
 
     requests: Rate = Rate(50, 300)
@@ -39,11 +40,12 @@ class Limits:
     lines: int = 500
     reports: Rate = Rate(0.02, 20)
     reports_each: Rate = Rate(0.005, 5)
+    pushes: Rate = Rate(0.1, 60)
 
 
 _ANY: Final = Rate(1e9, 1e9)
 _MANY: Final = 1_000_000
-UNLIMITED: Final = Limits(*8 * (_ANY,), *3 * (_MANY,), *2 * (_ANY,))
+UNLIMITED: Final = Limits(*8 * (_ANY,), *3 * (_MANY,), *3 * (_ANY,))
 
 
 class Buckets:
@@ -89,6 +91,7 @@ class Allowed:
         self.reports_each = Buckets(limits.reports_each)
         self.replays = Buckets(limits.replays)
         self.files = Buckets(limits.files)
+        self.pushes = Buckets(limits.pushes)
         self._connected: Counter[str] = Counter()
 
     @property

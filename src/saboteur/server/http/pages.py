@@ -23,19 +23,26 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 PLACES: Final = (
     "/",
     "/t/{code}",
+    "/tv/{code}",
     "/new",
     "/watch",
     "/games",
+    "/turn",
     "/replay",
     "/replay/{code}/{number}",
+    "/study/{id}",
     "/learn",
+    "/riddle",
+    "/riddle/{number}",
     "/rules",
     "/rules/{rule}",
     "/settings",
 )
 TYPES: Final = {
     ".js": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
@@ -18,6 +19,8 @@ from saboteur.server.tables.pulse import Pulse
 
 MOST_BYTES: Final = 16 * 1024
 GRACEFUL_SECONDS: Final = 5
+# So long a thread may keep others waiting: the store's would wait ten times as long at every step.
+TURN_SECONDS: Final = 0.0005
 # A socket that is refused with an answer of its own is no fault, though uvicorn takes it for one.
 REFUSED: Final = "ASGI callable returned without completing handshake."
 # What strangers send is theirs to mend; a flood of it must not fill a log.
@@ -43,6 +46,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        sys.setswitchinterval(TURN_SECONDS)
         self._pulse.start()
         if self._serves is not None:
             self._serves()

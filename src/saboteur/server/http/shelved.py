@@ -9,7 +9,7 @@ from saboteur.play.shelf import Described, DescribedOption, shelf
 from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.server.http.answers import Shelf, ShelfGame, ShelfLesson, ShelfOption
 from saboteur.server.http.pages import Page, packed
-from saboteur.server.lessons.script import lessons
+from saboteur.server.lessons.script import Lesson, lessons
 from saboteur.server.messages import PROTOCOL
 
 
@@ -23,11 +23,16 @@ def shelved(address: str) -> Shelf:
     return Shelf(
         games={game: _game(described) for game, described in shelf().items()},
         levels=list(LEVELS),
-        lessons=[ShelfLesson(one.id, one.game, len(one.own)) for one in lessons().values()],
+        lessons=[_lesson(one) for one in lessons().values()],
         statements=[str(kind) for kind in STATEMENT_KINDS],
         protocol=PROTOCOL,
         address=address,
     )
+
+
+def _lesson(lesson: Lesson) -> ShelfLesson:
+    sign = lesson.sign or shelf()[lesson.game].sign
+    return ShelfLesson(lesson.id, lesson.game, len(lesson.own), sign)
 
 
 def _game(described: Described) -> ShelfGame:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -9,12 +10,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from saboteur.server.http import identity
 from saboteur.server.http.addresses import address_of
-from saboteur.server.http.api import STATUS, Answer, Api, reason_of
+from saboteur.server.http.api import STATUS, Api, reason_of
+from saboteur.server.http.asking import Answer
+from saboteur.server.http.doorstep import TELL
 from saboteur.server.http.guard import problem, refuse
 from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Why
 from saboteur.server.store.contract import StoreError
+from saboteur.server.tables.eyes import actor
 from saboteur.server.tables.live import Live
 from saboteur.server.tables.screens import ENCODE
+from saboteur.server.tables.showing import Eyes
 
 MOST_WAITING: Final = 500
 # The welcome of a long game is a tenth of it.
@@ -36,19 +41,33 @@ class _WithId(msgspec.Struct):
 _ID: Final = msgspec.json.Decoder(_WithId)
 
 
+def has_to_wait(data: bytes) -> bool:
+    """Where a socket has no short way out, nothing is told at once."""
+    return False
+
+
 class Socket:
     """One open socket; what is posted goes out in order, and a reader too slow is let go."""
 
-    def __init__(self, websocket: WebSocket, person: str, household: str = "") -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        person: str,
+        household: str = "",
+        tell: Callable[[bytes], bool] = has_to_wait,
+    ) -> None:
         self.person = person
         self.household = household
         self._websocket = websocket
+        self._tell = tell
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
         self._code: int | None = None
 
     def post(self, data: bytes) -> None:
+        if self._code is None and self._sending is None and self._tell(data):
+            return
         if self._code is None:
             self._waiting.append(data)
             self._bytes += len(data)
@@ -114,7 +133,8 @@ class Sockets:
             return
         try:
             await websocket.accept(headers=_cookie(websocket))
-            await self._serve(websocket, live, Socket(websocket, person, address))
+            tell = websocket.scope.get(TELL, has_to_wait)
+            await self._serve(websocket, live, Socket(websocket, person, address, tell))
         finally:
             self._api.allowed.disconnect(address, person)
 
@@ -129,15 +149,16 @@ class Sockets:
             await socket.finish()
             return
         try:
-            await self._api.house.connect(live, socket, hello.since)
-            await self._obey(websocket, socket, live)
+            eyes = Eyes(hello.watch, hello.reveal)
+            await self._api.house.connect(live, socket, hello.since, eyes)
+            await self._obey(websocket, socket, live, eyes)
         except StoreError:
             socket.end(TRY_AGAIN)
         finally:
             live.disconnect(socket)
         await socket.finish()
 
-    async def _obey(self, websocket: WebSocket, socket: Socket, live: Live) -> None:
+    async def _obey(self, websocket: WebSocket, socket: Socket, live: Live, eyes: Eyes) -> None:
         """Every command and question gets one answer; the next is read when it is given."""
         malformed = 0
         while malformed < MOST_MALFORMED:
@@ -155,10 +176,15 @@ class Sockets:
                 socket.post(ENCODE(Nack(None, "malformed")))
             elif not self._api.allowed.commands.take(socket.person):
                 socket.post(ENCODE(Nack(message.id, "too-fast")))
+            elif eyes.watch:
+                # A screen wants nothing; but it may ask whether anybody is there.
+                socket.post(ENCODE(Nack(message.id, "not-seated")))
             elif isinstance(message, Why):
-                socket.post(ENCODE(live.because(socket.person, message)))
+                who = actor(live.table, socket.person, eyes, message)
+                socket.post(ENCODE(live.because(who, message)))
             else:
-                socket.post(ENCODE(await live.submit(socket.person, message.id, message.do)))
+                who = actor(live.table, socket.person, eyes, message.do)
+                socket.post(ENCODE(await live.submit(who, message.id, message.do)))
         socket.end(BAD)
 
 

@@ -101,7 +101,7 @@ def _astray(lesson: Lesson, game: Game) -> Coaching:
     if game.over:
         return _told(lesson, "done", step, ("notes.over",))
     if game.decision.seat != LEARNER:
-        return _told(lesson, "off", step, ())
+        return _told(lesson, "off", step, ("notes.off",))
     view = game.view(LEARNER)
     if game.decision.what != "turn":
         return _told(lesson, "off", step, ("notes.choose",))

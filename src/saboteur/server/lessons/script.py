@@ -31,7 +31,10 @@ class Move:
 
 @dataclass(frozen=True)
 class Lesson:
-    """`before` was played already when the learner sits down; `ending` is said after the moves."""
+    """`before` was played already when the learner sits down; `ending` is said after the moves.
+
+    `sign` is a card that stands for it; without one its game's does.
+    """
 
     id: str
     game: str
@@ -43,6 +46,7 @@ class Lesson:
     before: tuple[Move, ...]
     moves: tuple[Move, ...]
     ending: tuple[str, ...]
+    sign: str
     own: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -75,6 +79,7 @@ def read(name: str) -> Lesson:
         before=_moves(data.get("before", "")),
         moves=_moves(data["moves"]),
         ending=tuple(data["ending"].split()),
+        sign=data.get("sign", ""),
     )
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -75,13 +76,35 @@ def can_look(pid: int | None) -> bool:
 
 
 def cpu(pid: int) -> float:
-    """Seconds of processor time that a process has used, without its children."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that a process and all that it started have used."""
+    return sum(map(_cpu, _family(pid)))
 
 
 def memory(pid: int) -> float:
-    """KiB that a process holds by itself."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    held = [line for line in lines if line.startswith(("Private_Clean", "Private_Dirty"))]
-    return sum(float(line.split()[1]) for line in held)
+    """KiB that a process and all that it started hold by themselves."""
+    return sum(map(_memory, _family(pid)))
+
+
+def _family(pid: int) -> list[int]:
+    """Workers and thinkers are the server's too."""
+    found = [pid]
+    for parent in found:
+        with suppress(OSError):
+            for thread in Path(f"/proc/{parent}/task").iterdir():
+                found += map(int, (thread / "children").read_text().split())
+    return found
+
+
+def _cpu(pid: int) -> float:
+    with suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
+def _memory(pid: int) -> float:
+    with suppress(OSError):
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        held = [line for line in lines if line.startswith(("Private_Clean", "Private_Dirty"))]
+        return sum(float(line.split()[1]) for line in held)
+    return 0.0

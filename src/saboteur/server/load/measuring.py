@@ -43,13 +43,14 @@ class Load:
     pid: int | None = None
     database: str | None = None
     settle: float = 0.0
+    workers: int = 1
 
 
 def measure(plan: Load, say: Say) -> Figures:
     """Put a load on a server and tell what came of it."""
     if plan.url is not None:
         return _measured(plan, plan.url, plan.pid, say)
-    with served(plan.database) as (url, pid):
+    with served(plan.database, plan.workers) as (url, pid):
         return _measured(plan, url, pid, say)
 
 

@@ -17,11 +17,13 @@ LAST_SECONDS: Final = 15.0
 
 
 @contextmanager
-def served(database: str | None = None) -> Iterator[tuple[str, int]]:
+def served(database: str | None = None, workers: int = 1) -> Iterator[tuple[str, int]]:
     """The address and the process of a server of ours, with a database that is thrown away."""
     with tempfile.TemporaryDirectory(prefix="saboteur-load-") as folder:
         where = database or f"sqlite:///{Path(folder) / 'tables.db'}"
-        arguments = ("serve", "--host", "127.0.0.1", "--db", where, "--no-limits", "--no-browser")
+        shared = ("--workers", str(workers)) if workers > 1 else ()
+        plain = ("--host", "127.0.0.1", "--no-limits", "--no-browser")
+        arguments = ("serve", *plain, "--db", where, *shared)
         with _running("-m", "saboteur", *arguments) as found:
             yield found
 

@@ -19,7 +19,9 @@ from saboteur.server.log.facts import (
     Fact,
     HouseFact,
     NoncePromised,
+    Nudged,
     PersonReady,
+    PersonZoned,
 )
 
 
@@ -36,7 +38,7 @@ learn(SeatChoice, *KINDS.values(), *HOUSE_KINDS.values())
 
 
 # What changes nothing that everybody sees of a table.
-QUIET: Final = (Chatted, NoncePromised, PersonReady)
+QUIET: Final = (Chatted, NoncePromised, Nudged, PersonReady, PersonZoned)
 
 
 @dataclass(frozen=True, slots=True)

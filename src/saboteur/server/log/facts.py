@@ -13,6 +13,8 @@ from saboteur.rules.seen import Public, fact
 
 Phase = Literal["gathering", "playing", "over"]
 Speed = Literal["slow", "usual", "fast", "rapid"]
+Advice = Literal["none", "asked", "warned"]
+Want = Literal["undo", "bot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,9 @@ class Settings:
     """What the host may change at any time; times are in seconds.
 
     `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take,
-    `speed` how fast bots play.
+    `speed` how fast bots play. With a clock of days nobody has to be there (`tables/days`).
+    `advice` is how much of it somebody who plays with bots alone gets: when they ask for it, or
+    also before a mistake.
     """
 
     listed: bool = False
@@ -28,6 +32,7 @@ class Settings:
     grace: int = 60
     clock: int | None = None
     speed: Speed = "usual"
+    advice: Advice = "none"
 
 
 @fact
@@ -47,6 +52,14 @@ class SettingsChanged:
 @fact
 class PersonJoined:
     person: Public[int]
+
+
+@fact
+class PersonBrought:
+    """This person plays on the device of another one."""
+
+    person: Public[int]
+    keeper: Public[int]
 
 
 @fact
@@ -98,7 +111,8 @@ class SeatFreed:
 class GameStarted:
     """The first game of a table is number 1; `players` are who chooses for each seat.
 
-    `lesson` names the lesson that the game is, if it is one.
+    `lesson` names the lesson that the game is, if it is one. `after` is how many moves it took over
+    from another game, of which it is a what-if.
     """
 
     number: Public[int]
@@ -106,6 +120,7 @@ class GameStarted:
     options: Public[dict[str, str]]
     players: Public[tuple[str, ...]]
     lesson: Public[str | None] = None
+    after: Public[int] = 0
 
 
 @fact
@@ -151,15 +166,65 @@ class PersonReady:
 
 
 @fact
+class PersonZoned:
+    """Where this person's nights are: so many minutes their clocks are ahead of UTC."""
+
+    person: Public[int]
+    minutes: Public[int]
+
+
+@fact
+class PersonPaused:
+    """This person's clock stands still for so many days from now on; none: it goes on."""
+
+    person: Public[int]
+    days: Public[int]
+
+
+@fact
+class Nudged:
+    """This person reminds whoever has a seat that everybody waits for them."""
+
+    person: Public[int]
+    seat: Public[int]
+
+
+@fact
+class WishMade:
+    """This person asks the others: to undo a seat's last choice, or to let a bot play the seat."""
+
+    person: Public[int]
+    what: Public[Want]
+    seat: Public[int]
+
+
+@fact
+class WishAnswered:
+    person: Public[int]
+    granted: Public[bool]
+
+
+@fact
+class WishDropped:
+    """What this person asked for will not be: too many were against it, or nobody answered."""
+
+    person: Public[int]
+
+
+@fact
 class Chatted:
+    """Something that was written; `aside` is for those who watch, until the game is over."""
+
     person: Public[int]
     text: Public[str]
+    aside: Public[bool] = False
 
 
 HouseFact = (
     GameArranged
     | SettingsChanged
     | PersonJoined
+    | PersonBrought
     | PersonRenamed
     | PersonDressed
     | PersonKicked
@@ -175,6 +240,12 @@ HouseFact = (
     | ShuffleDone
     | SeedShown
     | PersonReady
+    | PersonZoned
+    | PersonPaused
+    | Nudged
+    | WishMade
+    | WishAnswered
+    | WishDropped
     | Chatted
 )
 Fact = play_facts.Fact | HouseFact

@@ -8,29 +8,39 @@ from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
 from saboteur.bots.characters import character_at
-from saboteur.play.facts import SeatTaken
+from saboteur.play.facts import ChoiceUndone, SeatTaken
 from saboteur.play.game import Game
 from saboteur.play.record import Step
 from saboteur.play.shuffle import Shuffle
 from saboteur.rules.facts import DecisionOpened, RoundDealt
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
-from saboteur.server.log.facts import HouseFact, Phase, Settings
+from saboteur.server.log.facts import HouseFact, Phase, Settings, Want
 
 PERSON: Final = "person"
 STAND_IN: Final = "careful"
 # So many are at a table at once, and so many of those who came last are shown in any case.
 MOST_GUESTS: Final = 100
+DAY: Final = 24 * 60 * 60
 
 
 @dataclass(slots=True)
 class Guest:
-    """A person who came to the table; numbers are never used again."""
+    """A person who came to the table; numbers are never used again.
+
+    `zone` is how many minutes their clocks are ahead of UTC, once they said so. Until `paused`, in
+    milliseconds of the epoch, their clock stands still; `paused_in` is the game they paused in.
+    """
 
     number: int
     id: str
     muted: bool = False
     kicked: bool = False
+    # Who brought them, on one device for both.
+    keeper: int | None = None
+    zone: int | None = None
+    paused: int = 0
+    paused_in: int = 0
 
 
 @dataclass(slots=True)
@@ -46,13 +56,37 @@ class Seating:
         return self.stand_in or self.bot or (None if self.person is None else PERSON)
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a person asks of the others about a seat, and who is for it and against it."""
+
+    person: int
+    what: Want
+    seat: int
+    granted: frozenset[int] = frozenset()
+    refused: frozenset[int] = frozenset()
+
+    def answered(self, number: int, granted: bool) -> "Wish":
+        """The same once a person has said yes or no; they may change their mind."""
+        one = frozenset({number})
+        return replace(
+            self,
+            granted=self.granted | one if granted else self.granted - one,
+            refused=self.refused - one if granted else self.refused | one,
+        )
+
+
 @dataclass(slots=True)
 class Table:
     """All that a log says; `steps` counts those of the game, `lesson` names the one it is.
 
+    `after` is how many moves the game took over from another one, as what-ifs do; `advised` says
+    that somebody could be advised in it.
+
     `opened` is the version that opened the decision or began a shuffle, `dealt` the one that dealt
     the round. `fresh` says that no bot has chosen in it yet, `ready` who has seen what it begins
-    with. `done` are the commands by person and id.
+    with. `done` are the commands by person and id. While a decision is open, `nudged` are those who
+    have reminded its chooser, `wish` is what somebody asks for, and `dropped` what came to nothing.
 
     `promises` are the hashes of the numbers that people will add to the next shuffle, `said` by
     seat those that were said, `shuffle` that of the game or, before it, of the one to come. Only
@@ -70,6 +104,8 @@ class Table:
     chairs: list[Seating] = field(default_factory=list)
     number: int = 0
     lesson: str | None = None
+    after: int = 0
+    advised: bool = False
     game: Game | None = None
     steps: int = 0
     opened: int = 0
@@ -80,6 +116,9 @@ class Table:
     shuffle: Shuffle | None = None
     seed: str | None = field(default=None, repr=False)
     ready: set[int] = field(default_factory=set)
+    nudged: set[int] = field(default_factory=set)
+    wish: Wish | None = None
+    dropped: set[Want] = field(default_factory=set)
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
 
@@ -92,6 +131,25 @@ class Table:
     @property
     def playing(self) -> bool:
         return self.game is not None and not self.game.over
+
+    @property
+    def counts(self) -> bool:
+        """Whether its game is one of those that people have played.
+
+        Lessons, what-ifs and games with advice are practice.
+        """
+        return self.lesson is None and not self.after and not self.advised
+
+    @property
+    def advises(self) -> bool:
+        """Whether somebody may be advised: who plays with bots alone, and wants it."""
+        alone = sum(chair.bot is None for chair in self.chairs) == 1
+        return alone and self.settings.advice != "none"
+
+    @property
+    def over_days(self) -> bool:
+        """Whether the clock gives a day or more, so that nobody has to be there."""
+        return self.settings.clock is not None and self.settings.clock >= DAY
 
     def character(self, seat: int) -> str | None:
         """How the bot plays that a seat was given to; a stand-in plays like nobody."""
@@ -138,15 +196,25 @@ class Table:
         self.steps += 1
         if step.command is not None:
             self._has_chosen(self.chairs[step.command.seat])
+            self._wait_anew()
         for recorded in step.facts:
             match recorded.fact:
                 case SeatTaken() as taken:
                     self._seat_taken(taken)
+                case ChoiceUndone():
+                    self._wait_anew()
+                    self.opened = version
                 case DecisionOpened():
                     self.opened = version
                 case RoundDealt():
                     self.dealt, self.fresh = version, True
                     self.ready.clear()
+
+    def _wait_anew(self) -> None:
+        """What was asked for while everybody waited is over with the wait."""
+        self.wish = None
+        self.nudged.clear()
+        self.dropped.clear()
 
     def _has_chosen(self, chair: Seating) -> None:
         """Whoever plays has seen what the round begins with; once a bot plays, it has begun."""
@@ -158,6 +226,8 @@ class Table:
     def _seat_taken(self, fact: SeatTaken) -> None:
         chair = self.chairs[fact.seat]
         chair.stand_in = None if fact.player in (PERSON, chair.bot) else fact.player
+        if self.wish is not None and self.wish.seat == fact.seat:
+            self.wish = None
 
     def _fold(self, fact: HouseFact, entry: Entry) -> None:
         match fact:
@@ -169,6 +239,8 @@ class Table:
                 assert entry.person is not None
                 self.guests.append(Guest(number, entry.person))
                 self.numbers[entry.person] = number
+            case facts.PersonBrought(number, keeper):
+                self.guests[number].keeper = keeper
             case facts.PersonRenamed() | facts.PersonDressed() | facts.Chatted():
                 pass
             case facts.PersonKicked(number):
@@ -187,6 +259,19 @@ class Table:
                 self._start(fact)
             case facts.PersonReady(number):
                 self.ready.add(number)
+            case facts.PersonZoned(number, minutes):
+                self.guests[number].zone = minutes
+            case facts.PersonPaused(number, days):
+                self._pause(self.guests[number], days, entry.time)
+            case facts.Nudged(number, _):
+                self.nudged.add(number)
+            case facts.WishMade(number, what, seat):
+                self.wish = Wish(number, what, seat)
+            case facts.WishAnswered(number, granted):
+                assert self.wish is not None
+                self.wish = self.wish.answered(number, granted)
+            case facts.WishDropped():
+                self._drop()
             case facts.NoncePromised(number, promise):
                 self.promises[number] = promise
             case facts.NonceSaid(seat, nonce):
@@ -206,6 +291,16 @@ class Table:
         self.chairs = [*kept, *(Seating() for _ in range(arranged.seats - len(kept)))]
         self.arranged, self.game = arranged, None
 
+    def _pause(self, guest: Guest, days: int, now: int) -> None:
+        """Once it is over, ending it once more gives nobody more time."""
+        guest.paused = now + days * DAY * 1000 if days else min(guest.paused, now)
+        guest.paused_in = self.number
+
+    def _drop(self) -> None:
+        assert self.wish is not None
+        self.dropped.add(self.wish.what)
+        self.wish = None
+
     def _sit(self, seat: int, number: int) -> None:
         before = self.seat_of_number(number)
         if before is not None:
@@ -215,8 +310,11 @@ class Table:
     def _start(self, started: facts.GameStarted) -> None:
         for chair in self.chairs:
             chair.stand_in = None
-        self.number, self.steps, self.lesson = started.number, 0, started.lesson
+        self.number, self.steps = started.number, 0
+        self.lesson, self.after = started.lesson, started.after
+        self.advised = self.advises
         self.shuffle = None
+        self._wait_anew()
         self.promises.clear()
         self.said.clear()
         players = len(started.players)

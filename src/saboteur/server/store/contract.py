@@ -3,12 +3,16 @@
 What a call wrote is on disk when the call returns. A log only grows, by one version at a time.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import Phase
 from saboteur.server.store.neighbours import Neighbours
+
+# So many chats are there for whoever comes to a table.
+MOST_SAID: Final = 100
 
 
 class StoreError(Exception):
@@ -45,13 +49,14 @@ class Summary:
 class Loaded:
     """A table to fold: a snapshot if there is one, what came after it, and all command ids.
 
-    `seed` is what the last game is dealt from, until it is over.
+    `seed` is what the last game is dealt from, until it is over; `said` are the last chats.
     """
 
     snapshot: str | None
     entries: tuple[Entry, ...]
     done: dict[tuple[str, str], int]
     seed: str | None = field(default=None, repr=False)
+    said: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +172,26 @@ class Said:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """A device that is told when a table waits: where its service is, and what seals a notice."""
+
+    endpoint: str
+    key: str
+    auth: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A link to the study of a game; only with `names` it says who played."""
+
+    id: str
+    code: str
+    number: int
+    names: bool
+
+
 class Store(Protocol):
     @property
     def neighbours(self) -> Neighbours:
@@ -231,6 +256,40 @@ class Store(Protocol):
 
     async def forget(self, person: str) -> None:
         """Delete who a person is and what they wrote; their games stay, nobody's."""
+
+    async def subscribe(self, person: str, device: Subscription) -> None:
+        """Tell a device from now on, for this person alone; those beyond the newest few are not."""
+
+    async def unsubscribe(self, person: str, endpoint: str) -> None: ...
+
+    async def subscriptions(self, person: str) -> list[Subscription]: ...
+
+    async def tell_once(self, code: str, version: int, rank: int) -> bool:
+        """Whether nothing of this rank, or a higher one, was told of a decision before.
+
+        From now on it was, also for other servers and after a restart.
+        """
+
+    async def keep_study(self, code: str, number: int, study: bytes) -> None:
+        """Keep what was found out about a game, beside its record; the first one stays."""
+
+    async def study(self, code: str, number: int) -> bytes | None: ...
+
+    async def studies(self, games: Sequence[tuple[str, int]]) -> dict[tuple[str, int], bytes]:
+        """Those there are of some games, by code and number."""
+
+    async def unstudied(self, since: int, most: int) -> list[tuple[str, int]]:
+        """Games that ended since a time and have no study, the oldest first."""
+
+    async def share(self, wanted: Shared, person: str) -> Shared | None:
+        """Keep a link of somebody to a study; None if they or the table are gone.
+
+        It goes with either of them.
+        """
+
+    async def shared(self, link: str) -> Shared | None: ...
+
+    async def shares_by(self, person: str) -> list[Shared]: ...
 
     async def file_report(
         self, code: str, by: str, about: str, reason: str, text: str, now: int

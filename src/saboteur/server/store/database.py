@@ -7,7 +7,7 @@ fails is undone and the others are kept.
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -29,6 +29,7 @@ from saboteur.server.store.opening import (
     note,
     opened,
 )
+from saboteur.server.store.seals import LastSeals
 
 Result = TypeVar("Result")
 READERS: Final = 2
@@ -37,12 +38,20 @@ TOGETHER: Final = 64
 BETWEEN: Final = 1000
 
 
+# Appends a row to a log in one statement, and says whether it was the next one.
+AtOnce = Callable[[Connection, Mapping[str, Any]], bool]
+
+
 class Database:
     """Opens a database by its URL, or raises `StoreError` and leaves it alone."""
+
+    _at_once: AtOnce | None = None
 
     def __init__(self, url: str) -> None:
         self._engine = opened(url)
         self._reading = steady(self._engine)
+        self._glancing = alone(self._engine)
+        self.seals = LastSeals()
         self._file = file_of(self._engine.url)
         self.neighbours = self._found_neighbours()
         self._writer = Writer(self._engine)
@@ -54,7 +63,9 @@ class Database:
             return NoNeighbours()
         from saboteur.server.store.postgres import PostgresNeighbours  # noqa: PLC0415
 
-        return PostgresNeighbours(self._engine.url, self._write, self._read)
+        neighbours = PostgresNeighbours(self._engine.url, self._write, self._read)
+        self._at_once = neighbours.append
+        return neighbours
 
     def _chime(self, connection: Connection, ring: Ring) -> None:
         if self.neighbours.several:
@@ -74,13 +85,22 @@ class Database:
             check_room(self._file)
         await self._write(lambda connection: note(connection, WRITTEN, self._now()))
 
-    async def _write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
-        return await self._writer.write(do, erases)
+    async def _write(
+        self, do: Callable[[Connection], Result], erases: bool = False, single: bool = False
+    ) -> Result:
+        return await self._writer.write(do, erases, single)
 
     async def _read(self, do: Callable[[Connection], Result]) -> Result:
+        return await self._look(do, self._reading)
+
+    async def _glance(self, do: Callable[[Connection], Result]) -> Result:
+        """Read by one statement, which sees one moment without being told to."""
+        return await self._look(do, self._glancing)
+
+    async def _look(self, do: Callable[[Connection], Result], engine: Engine) -> Result:
         def reading() -> Result:
             try:
-                with self._reading.connect() as connection:
+                with engine.connect() as connection:
                     return do(connection)
             except SQLAlchemyError as error:
                 raise StoreError(in_words(error)) from error
@@ -102,12 +122,22 @@ def steady(engine: Engine) -> Engine:
     return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
+def alone(engine: Engine) -> Engine:
+    """Each statement by itself: in PostgreSQL that spares telling it where they begin and end."""
+    if engine.dialect.name != POSTGRES:
+        return engine
+    return engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
 @dataclass(slots=True)
 class Work:
+    """`erases` what must be nowhere afterwards; a `single` statement is a transaction by itself."""
+
     do: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
     erases: bool
+    single: bool
 
     def answer(self, result: Any, error: Exception | None) -> None:
         try:
@@ -130,20 +160,23 @@ Answer = tuple[Work, Any, Exception | None]
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine.execution_options(writes=True)
+        self._alone = alone(self._engine)
         self._queue: SimpleQueue[Work | None] = SimpleQueue()
         self._journal = Checkpoints(engine)
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
         self.commits = 0
 
-    async def write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
+    async def write(
+        self, do: Callable[[Connection], Result], erases: bool = False, single: bool = False
+    ) -> Result:
         """Do this to the database; it is on disk when this returns.
 
         What is erased is then also gone from where SQLite keeps what it has written lately.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        self._queue.put(Work(do, loop, future, erases))
+        self._queue.put(Work(do, loop, future, erases, single))
         return await future
 
     def close(self) -> None:
@@ -192,7 +225,8 @@ class Writer:
 
     def _done_together(self, batch: list[Work]) -> list[Answer]:
         """Almost always all goes well, and a savepoint for each piece would cost as much again."""
-        with self._engine.begin() as connection:
+        only = len(batch) == 1 and batch[0].single
+        with (self._alone if only else self._engine).begin() as connection:
             try:
                 return [(work, work.do(connection), None) for work in batch]
             except Exception as error:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from secrets import token_hex
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, not_, or_, select, update
 from sqlalchemy.dialects import postgresql
 
 from saboteur.server.store.contract import StoreError
@@ -96,13 +96,17 @@ class Leases:
         letting_go = update(TABLES).where(this).values(owner=None)
         await self._write(lambda connection: connection.execute(letting_go).close())
 
+    def _among(self, column: ColumnElement[str], codes: list[str]) -> ColumnElement[bool]:
+        """Whether a code is one of many; a database may have a faster way to ask."""
+        return column.in_(codes)
+
     async def orphans(self, known: list[str], played: list[str]) -> list[str]:
         nobodys = or_(
             TABLES.c.owner.is_(None),
             TABLES.c.owner.not_in(self._living),
-            (TABLES.c.owner == self.server) & TABLES.c.code.not_in(played),
+            (TABLES.c.owner == self.server) & not_(self._among(TABLES.c.code, played)),
         )
-        ours = or_(TABLES.c.phase == "playing", TABLES.c.code.in_(known))
+        ours = or_(TABLES.c.phase == "playing", self._among(TABLES.c.code, known))
         on = ours & TABLES.c.binned.is_(None) & nobodys
         query = select(TABLES.c.code).where(on).order_by(TABLES.c.code)
         return list(await self._read(lambda c: c.execute(query).scalars().all()))
@@ -124,7 +128,8 @@ class Leases:
 
     async def elsewhere(self, codes: list[str]) -> dict[str, set[str]]:
         others = PRESENCE.c.server.in_(self._living) & (PRESENCE.c.server != self.server)
-        query = select(PRESENCE.c.code, PRESENCE.c.person).where(PRESENCE.c.code.in_(codes), others)
+        these = self._among(PRESENCE.c.code, codes)
+        query = select(PRESENCE.c.code, PRESENCE.c.person).where(these, others)
         found: dict[str, set[str]] = {}
         for code, person in await self._read(lambda c: c.execute(query).all()):
             found.setdefault(code, set()).add(person)
@@ -136,7 +141,8 @@ class Leases:
         return list(await self._read(lambda c: c.execute(query).scalars().all()))
 
     async def versions(self, codes: list[str]) -> dict[str, int]:
-        query = select(TABLES.c.code, TABLES.c.version).where(TABLES.c.code.in_(codes))
+        these = self._among(TABLES.c.code, codes)
+        query = select(TABLES.c.code, TABLES.c.version).where(these)
         rows = await self._read(lambda c: c.execute(query).all())
         return {str(code): int(version) for code, version in rows}
 

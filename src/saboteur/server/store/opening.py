@@ -6,6 +6,7 @@ Alembic is slow to import and only needed when there is something to migrate. A 
 made as it should be, at once.
 """
 
+import math
 import os
 import shutil
 import sqlite3
@@ -13,11 +14,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
     Connection,
+    Dialect,
     Engine,
     create_engine,
     delete,
@@ -28,7 +31,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 
 from saboteur.server.store.contract import NewerData, StoreError
 from saboteur.server.store.schema import HEAD, KNOWN, METADATA, REVISION, TIMES
@@ -55,6 +58,9 @@ WORDS = {
     "No module named 'psycopg'": "PostgreSQL needs the extra: pip install 'saboteur[postgres]'",
 }
 POSTGRES = "postgresql"
+# When a connection was last used, and for how many seconds nobody asks whether it still is one.
+USED = "used"
+JUST_NOW = 1.0
 # Servers that start together bring a database up to date one after the other. Any number will do.
 UP_TO_DATE = 5_408_666
 # Without these a database is not ours.
@@ -199,13 +205,32 @@ def driven(where: URL) -> URL:
 
 def _engine(where: URL) -> Engine:
     if where.get_backend_name() == POSTGRES:
-        # A server that was started again is connected to again.
-        return create_engine(where, pool_pre_ping=True, pool_size=4, max_overflow=2)
+        engine = create_engine(where, pool_size=4, max_overflow=2)
+        event.listen(engine, "checkin", _note_use)
+        event.listen(engine, "checkout", partial(_ask_whether_there, engine.dialect))
+        return engine
     engine = create_engine(where)
     if where.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _set_pragmas)
         event.listen(engine, "begin", _begin)
     return engine
+
+
+def _note_use(_: object, record: Any) -> None:
+    record.info[USED] = time.monotonic()
+
+
+def _ask_whether_there(dialect: Dialect, connection: Any, record: Any, _: object) -> None:
+    """A server that was started again is connected to again; who just answered need not be asked.
+
+    One that goes in between is found by the work it fails, which is done again or asked again.
+    """
+    if time.monotonic() - record.info.get(USED, math.inf) < JUST_NOW:
+        return
+    try:
+        dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError from error
 
 
 def _set_pragmas(connection: Any, _: object) -> None:

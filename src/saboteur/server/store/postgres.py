@@ -5,19 +5,66 @@ One connection hears and says "still here" in turn; all else goes the way of oth
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
-from sqlalchemy import BigInteger, ColumnElement, Connection, cast, extract, func, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Integer,
+    String,
+    any_,
+    bindparam,
+    cast,
+    extract,
+    func,
+    insert,
+    literal,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import URL
 
 from saboteur.server.store.leases import LIFE, STILL_HERE, Leases
 from saboteur.server.store.neighbours import Ring, What
+from saboteur.server.store.prepared import Prepared
+from saboteur.server.store.schema import LOG, TABLES
 
 CHANNEL: Final = "saboteur"
 WHAT: Final[dict[str, What]] = {name: name for name in get_args(What)}
 AGAIN: Final = 0.2
 NOW: Final[ColumnElement[int]] = cast(1000 * extract("epoch", func.clock_timestamp()), BigInteger)
+
+_BELL: Final = func.pg_notify(literal_column(f"'{CHANNEL}'"), bindparam("ring", type_=String))
+_RING: Final = Prepared(select(_BELL))
+# A table goes a version further, its log has a row more, and the bell rings: all or nothing.
+_ADVANCED: Final = (
+    update(TABLES)
+    .where(
+        TABLES.c.code == bindparam("code", type_=String),
+        TABLES.c.version == bindparam("before", type_=Integer),
+        TABLES.c.binned.is_(None),
+    )
+    .values(version=bindparam("version"), touched=bindparam("time"))
+    .returning(TABLES.c.code)
+    .cte("advanced")
+)
+_WRITTEN: Final = (
+    insert(LOG)
+    .from_select(
+        LOG.c.keys(),
+        select(
+            _ADVANCED.c.code,
+            *(bindparam(column.name, type_=column.type) for column in list(LOG.c)[1:]),
+        ),
+    )
+    .returning(LOG.c.version)
+    .cte("written")
+)
+_APPEND: Final = Prepared(select(_BELL).select_from(_WRITTEN))
 
 
 class PostgresNeighbours(Leases):
@@ -46,9 +93,20 @@ class PostgresNeighbours(Leases):
             await asyncio.gather(self._listening, return_exceptions=True)
         await super().close()
 
+    def _among(self, column: ColumnElement[str], codes: list[str]) -> ColumnElement[bool]:
+        """One list instead of hundreds of values, each of which would be put into the text."""
+        return column == any_(literal(codes, ARRAY(String)))
+
     def chime(self, connection: Connection, ring: Ring) -> None:
-        text = f"{self.server} {ring.what} {ring.about}"
-        connection.execute(select(func.pg_notify(CHANNEL, text)))
+        _RING.run(connection, {"ring": self._told(ring)})
+
+    def append(self, connection: Connection, row: Mapping[str, Any]) -> bool:
+        """Append to a log in one statement, on one way there and back; say whether it was next."""
+        before, ring = row["version"] - 1, self._told(Ring("entry", row["code"]))
+        return _APPEND.run(connection, {**row, "before": before, "ring": ring}).first() is not None
+
+    def _told(self, ring: Ring) -> str:
+        return f"{self.server} {ring.what} {ring.about}"
 
     async def _listen(self, ready: asyncio.Event) -> None:
         """Hear, and say that one is still here; whatever breaks is begun again."""

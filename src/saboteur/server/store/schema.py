@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -17,8 +18,8 @@ from sqlalchemy import (
 )
 
 # The newest migration, and all that this program knows.
-HEAD: Final = "0003"
-KNOWN: Final = ("0001", "0002", "0003")
+HEAD: Final = "0005"
+KNOWN: Final = ("0001", "0002", "0003", "0004", "0005")
 
 METADATA: Final = MetaData()
 # Which migration a database is at; Alembic knows it by this name and shape.
@@ -153,6 +154,51 @@ BANS: Final = Table(
     Column("since", BigInteger, nullable=False),
     # Without an end it lasts.
     Column("until", BigInteger),
+)
+# Devices that are told when a table waits, each by the hash of its address.
+PUSHES: Final = Table(
+    "pushes",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    _person("person"),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("added", BigInteger, nullable=False),
+)
+# Of which decision, by the version that opened it, and how urgently devices were told last.
+TOLD: Final = Table(
+    "told",
+    METADATA,
+    _code(),
+    Column("version", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+)
+# What was found out about games that are over, packed; each can be made again from its record.
+STUDIES: Final = Table(
+    "studies",
+    METADATA,
+    _code(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("made", BigInteger, nullable=False),
+    Column("study", LargeBinary, nullable=False),
+)
+# Links to studies that people share; without `names` whoever follows one learns nobody's.
+SHARES: Final = Table(
+    "shares",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column(
+        "code",
+        String(16),
+        ForeignKey("tables.code", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("number", Integer, nullable=False),
+    _person("person"),
+    Column("names", Boolean, nullable=False),
 )
 # When a house last looked for what is old, and when it last tried to write.
 TIMES: Final = Table(

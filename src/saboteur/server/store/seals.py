@@ -5,7 +5,7 @@ What people write in a chat is not sealed: it is the one thing that may be erase
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,42 @@ CHAT: Final = "chat"
 # The columns that are sealed, in this order; the seal follows them.
 SEALED: Final = ("code", "version", "time", "person", "command", "kind", "game", "happened")
 VERSION, KIND, HAPPENED = (SEALED.index(name) for name in ("version", "kind", "happened"))
+
+# More logs than are in use at a time.
+MOST_KEPT: Final = 10_000
+
+
+class LogRow(NamedTuple):
+    """A row of a log as the database has it."""
+
+    code: str
+    version: int
+    time: int
+    person: str | None
+    command: str | None
+    kind: str
+    game: int
+    happened: str
+    seal: str
+
+
+class LastSeals:
+    """The seals of the last rows written, so that no append reads what was just written."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[int, str]] = {}
+
+    def of(self, code: str, version: int) -> str | None:
+        known, seal = self._kept.get(code, (0, ""))
+        return seal if known == version else None
+
+    def keep(self, code: str, version: int, seal: str) -> None:
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        self._kept[code] = (version, seal)
+
+    def forget(self, code: str) -> None:
+        self._kept.pop(code, None)
 
 
 def seal_of(before: str, *row: Any) -> str:

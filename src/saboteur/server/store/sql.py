@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Integer,
     Row,
@@ -21,23 +20,36 @@ from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry, happened_of, happened_text
 from saboteur.server.store.bin import SqlBin
-from saboteur.server.store.contract import Conflict, Damaged, ListedTable, Loaded, Summary
+from saboteur.server.store.contract import (
+    MOST_SAID,
+    Conflict,
+    Damaged,
+    ListedTable,
+    Loaded,
+    Summary,
+)
 from saboteur.server.store.neighbours import Ring
 from saboteur.server.store.people import dress, rename
+from saboteur.server.store.prepared import Prepared
 from saboteur.server.store.schema import GAMES, LOG, SEEDS, SITTINGS, SNAPSHOTS, TABLES
-from saboteur.server.store.seals import CHAT, FIRST, SEALED, fault, seal_of, snapshot_seal
+from saboteur.server.store.seals import CHAT, FIRST, SEALED, LogRow, fault, seal_of, snapshot_seal
 
-# What every action writes is built once: built anew each time, it costs more than the writing,
-# and its circles of references are garbage that only a collection finds.
 _THIS: Final = bindparam("this", type_=String)
 _BEFORE: Final = bindparam("before", type_=Integer)
-_ADVANCE: Final = (
+_ADVANCE: Final = Prepared(
     update(TABLES)
     .where(TABLES.c.code == _THIS, TABLES.c.version == _BEFORE, TABLES.c.binned.is_(None))
     .values(version=bindparam("version"), touched=bindparam("touched"))
 )
-_WRITE: Final = insert(LOG)
-_SEAL: Final = select(LOG.c.seal).where(LOG.c.code == _THIS, LOG.c.version == _BEFORE)
+_WRITE: Final = Prepared(insert(LOG))
+_SEAL: Final = Prepared(select(LOG.c.seal).where(LOG.c.code == _THIS, LOG.c.version == _BEFORE))
+# How far an open table is, and all rows of its log from a version on; one row without any.
+_SINCE: Final = Prepared(
+    select(TABLES.c.version, LOG)
+    .select_from(TABLES.outerjoin(LOG, (LOG.c.code == TABLES.c.code) & (LOG.c.version >= _BEFORE)))
+    .where(TABLES.c.code == _THIS, TABLES.c.binned.is_(None))
+    .order_by(LOG.c.version)
+)
 
 
 class SqlStore(SqlBin):
@@ -51,6 +63,7 @@ class SqlStore(SqlBin):
             connection.execute(insert(TABLES).values(**row, **_columns(summary)))
             _insert(connection, code, entry, summary, FIRST)
 
+        self.seals.forget(code)
         await self._write(opening)
 
     async def append(
@@ -63,16 +76,30 @@ class SqlStore(SqlBin):
         look: str | None = None,
         seed: str | None = None,
     ) -> None:
-        def appending(connection: Connection) -> None:
+        before = self.seals.of(code, entry.version - 1)
+        # Until all is written, nobody knows what the last row is.
+        self.seals.forget(code)
+        at_once = self._at_once
+        plain = (summary, snapshot, name, look, seed) == (None,) * 5
+
+        def appending_at_once(connection: Connection) -> str:
+            assert at_once is not None
+            assert before is not None
+            row = _row(code, entry, before)
+            if not at_once(connection, row):
+                raise Conflict(f"{code} {entry.version}")
+            return str(row["seal"])
+
+        def appending(connection: Connection) -> str:
             last = {"this": code, "before": entry.version - 1}
             row = {"version": entry.version, "touched": entry.time}
-            if connection.execute(_ADVANCE, {**last, **row}).rowcount != 1:
+            if _ADVANCE.run(connection, {**last, **row}).rowcount != 1:
                 raise Conflict(f"{code} {entry.version}")
             if summary is not None:
                 this = update(TABLES).where(TABLES.c.code == code)
                 connection.execute(this.values(**_columns(summary)))
-            seal = _last_seal(connection, code, entry.version - 1)
-            _insert(connection, code, entry, summary, seal)
+            seal = before or _last_seal(connection, code, entry.version - 1)
+            own = _insert(connection, code, entry, summary, seal)
             if snapshot is not None:
                 connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.code == code))
                 kept = {"code": code, "version": entry.version - 1, "data": snapshot}
@@ -87,8 +114,13 @@ class SqlStore(SqlBin):
             if entry.person is not None and (name, look) != (None, None):
                 self._chime(connection, Ring("person", entry.person))
             self._chime(connection, Ring("entry", code))
+            return own
 
-        await self._write(appending)
+        if plain and before is not None and at_once is not None:
+            seal = await self._write(appending_at_once, single=True)
+        else:
+            seal = await self._write(appending)
+        self.seals.keep(code, entry.version, seal)
 
     async def load(self, code: str) -> Loaded | None:
         def loading(connection: Connection) -> Loaded | None:
@@ -97,11 +129,13 @@ class SqlStore(SqlBin):
                 return None
             snapshot = _snapshot(connection, code, rows)
             since = snapshot.version if snapshot else 0
-            done = {(row.person, row.command): row.version for row in rows if row.command}
+            done = {(row.person or "", row.command): row.version for row in rows if row.command}
             entries = tuple(map(entry_of, rows[since:]))
             seeds = select(SEEDS.c.seed).where(SEEDS.c.code == code)
             seed = connection.execute(seeds.order_by(SEEDS.c.number.desc())).scalar()
-            return Loaded(snapshot.data if snapshot else None, entries, done, seed)
+            chats = [row for row in rows if row.kind == CHAT][-MOST_SAID:]
+            said = tuple(map(entry_of, chats))
+            return Loaded(snapshot.data if snapshot else None, entries, done, seed, said)
 
         return await self._read(loading)
 
@@ -111,7 +145,10 @@ class SqlStore(SqlBin):
         return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def entries(self, code: str, since: int = 0) -> list[Entry]:
-        return await self._read(lambda c: [entry_of(row) for row in _rows(c, code, since)])
+        rows = await self._glance(lambda connection: _rows(connection, code, since))
+        if rows:
+            self.seals.keep(code, rows[-1].version, rows[-1].seal)
+        return [entry_of(row) for row in rows]
 
     async def game_entries(self, code: str, number: int) -> list[Entry]:
         def reading(connection: Connection) -> list[Entry]:
@@ -149,13 +186,23 @@ def _columns(summary: Summary) -> dict[str, Any]:
 
 def _insert(
     connection: Connection, code: str, entry: Entry, summary: Summary | None, before: str
-) -> None:
+) -> str:
+    """Write a row, and what the database has of it elsewhere; its seal."""
+    row = _row(code, entry, before)
+    _WRITE.run(connection, row)
+    if summary is not None:
+        _note(connection, code, entry, summary)
+    return str(row["seal"])
+
+
+def _row(code: str, entry: Entry, before: str) -> dict[str, Any]:
+    """What the log keeps of an entry, sealed."""
     own = (getattr(entry, name) for name in SEALED[1:-1])
     row = (code, *own, happened_text(entry))
-    sealed = dict(zip(SEALED, row, strict=True), seal=seal_of(before, *row))
-    connection.execute(_WRITE, sealed)
-    if summary is None:
-        return
+    return dict(zip(SEALED, row, strict=True), seal=seal_of(before, *row))
+
+
+def _note(connection: Connection, code: str, entry: Entry, summary: Summary) -> None:
     for fact in entry.facts:
         match fact:
             case facts.GameStarted():
@@ -202,27 +249,22 @@ def _end_game(connection: Connection, code: str, entry: Entry, fact: GameEnded) 
     connection.execute(update(GAMES).where(this).values(**ended))
 
 
-def _open(code: str) -> ColumnElement[bool]:
-    return (TABLES.c.code == code) & TABLES.c.binned.is_(None)
-
-
 def _last_seal(connection: Connection, code: str, version: int) -> str:
-    seal = connection.execute(_SEAL, {"this": code, "before": version}).scalar()
+    seal = _SEAL.run(connection, {"this": code, "before": version}).scalar()
     if seal is None:
         raise Damaged(f"entry {version} is missing")
     return str(seal)
 
 
-def _rows(connection: Connection, code: str, since: int = 0) -> list[Row[Any]]:
+def _rows(connection: Connection, code: str, since: int = 0) -> list[LogRow]:
     """The rows of an open table after a version, all of them and none of them changed."""
-    last = connection.execute(select(TABLES.c.version).where(_open(code))).scalar()
-    if last is None or since > last:
+    found: list[Any] = list(_SINCE.run(connection, {"this": code, "before": since}))
+    if not found or since > found[0][0]:
         return []
-    query = select(LOG).where(LOG.c.code == code, LOG.c.version >= since).order_by(LOG.c.version)
-    rows = list(connection.execute(query))
-    found = fault(rows, last, since)
-    if found is not None:
-        raise Damaged(found)
+    rows = [LogRow._make(row[1:]) for row in found if row[1] is not None]
+    fault_found = fault(rows, found[0][0], since)
+    if fault_found is not None:
+        raise Damaged(fault_found)
     return rows[1:] if since else rows
 
 
@@ -232,7 +274,7 @@ def entry_of(row: Sequence[Any]) -> Entry:
     return Entry(version, time, person, command, kind, game, *happened_of(happened))
 
 
-def _snapshot(connection: Connection, code: str, rows: list[Row[Any]]) -> Row[Any] | None:
+def _snapshot(connection: Connection, code: str, rows: list[LogRow]) -> Row[Any] | None:
     """A snapshot that is as it was written, after a row that is there."""
     found = connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.code == code)).first()
     if found is None or not 0 < found.version <= len(rows):

@@ -1,21 +1,24 @@
 """Who is at a live table, and what each is told: in order, and only what they may know."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
 from msgspec.structs import replace
 
 from saboteur.play.game import Game
+from saboteur.rules.facts import GameEnded
 from saboteur.server import messages
 from saboteur.server.log.entries import Entry, without_chat
+from saboteur.server.log.facts import Chatted
 from saboteur.server.log.table import Table
 from saboteur.server.messages import Welcome
-from saboteur.server.pictures import Picture
+from saboteur.server.pictures import Happened, Picture
+from saboteur.server.store.contract import MOST_SAID
 from saboteur.server.tables import showing
 from saboteur.server.tables.learning import coached
 from saboteur.server.tables.screens import ENCODE, Telling
-from saboteur.server.tables.showing import Shown
+from saboteur.server.tables.showing import OWN, Eyes, Shown
 
 # No game has so many. People who chat for hours must not make every newcomer's welcome long.
 MOST_STEPS: Final = 1000
@@ -36,12 +39,16 @@ class Connection(Protocol):
 class Audience:
     """`away` says since when each person who is gone has been so; nobody was there before `now`."""
 
-    def __init__(self, table: Table, entries: Iterable[Entry], now: float) -> None:
+    def __init__(
+        self, table: Table, entries: Iterable[Entry], now: float, said: Iterable[Entry] = ()
+    ) -> None:
         self.table = table
         self.names: dict[str, str | None] = {}
         self.looks: dict[str, str | None] = {}
         # Everyone who is told, with the seat that they were last told as.
         self.connections: dict[Connection, int | None] = {}
+        self._said = deque(said, MOST_SAID)
+        self._eyes: dict[Connection, Eyes] = {}
         # Whose the table is: of the first who came, and of the next when it was left alone.
         self.household = ""
         # Those who are connected to other servers of the same database.
@@ -51,25 +58,39 @@ class Audience:
         # The views of the game as it is now, of everyone who is told.
         self._views: dict[int | None, Shown] = {}
 
-    def enter(self, connection: Connection, welcome: Welcome) -> None:
+    def enter(self, connection: Connection, welcome: Welcome, eyes: Eyes = OWN) -> None:
         """Tell a viewer everything, and from now on whatever happens."""
         connection.post(ENCODE(welcome))
+        self._eyes[connection] = eyes
         if not self.connections:
             self.household = connection.household
         self.connections[connection] = welcome.seat
 
+    def leave(self, connection: Connection) -> bool:
+        """Tell them nothing more; whether they were somebody, and no mere screen."""
+        self.connections.pop(connection, None)
+        return not self._eyes.pop(connection, OWN).watch
+
     def came(self, person: str) -> bool:
-        """Whether this person was away until now."""
-        number = self.table.numbers.get(person)
-        return number is not None and self.away.pop(number, None) is not None
+        """Whether this person, or somebody on their device, was away until now."""
+        back = [number for number in self._numbers(person) if number in self.away]
+        for number in back:
+            del self.away[number]
+        return bool(back)
 
     def left(self, person: str, now: float) -> bool:
         """Whether this person is away from now on: no connection is theirs."""
-        number = self.table.numbers.get(person)
-        if number is None or self.connected(person):
+        numbers = self._numbers(person)
+        if not numbers or self.connected(person):
             return False
-        self.away[number] = now
+        self.away.update(dict.fromkeys(numbers, now))
         return True
+
+    def _numbers(self, person: str) -> list[int]:
+        """Of everybody who is there when this person is."""
+        known = self.table.numbers
+        there = showing.on_device(self.table, showing.keeper_of(self.table, person))
+        return [known[one] for one in there if one in known]
 
     @property
     def watched(self) -> bool:
@@ -77,10 +98,15 @@ class Audience:
         return bool(self.connections or self.elsewhere)
 
     def connected(self, person: str) -> bool:
-        return self.is_here(person) or person in self.elsewhere
+        return self.is_here(person) or showing.keeper_of(self.table, person) in self.elsewhere
 
     def is_here(self, person: str) -> bool:
-        return any(connection.person == person for connection in self.connections)
+        return showing.keeper_of(self.table, person) in self.people
+
+    @property
+    def people(self) -> set[str]:
+        """Those who are connected here; a screen is nobody."""
+        return {one.person for one in self.connections if not self._eyes[one].watch}
 
     def met(self, elsewhere: set[str], now: float) -> bool:
         """Whether anybody came to another server, or is not there any more."""
@@ -111,21 +137,25 @@ class Audience:
         since: int | None,
         left: int | None,
         waits: list[int],
+        eyes: Eyes = OWN,
     ) -> Welcome:
         """Everything a person may know now; `earlier` entries come before those held here."""
-        viewer = self.table.seat_of(person)
+        viewer = showing.viewer_of(self.table, person, eyes)
+        aside = showing.overhears(self.table, person, eyes)
+        written = showing.shown_steps(self.table, self._said, viewer, aside)
         game = self.table.game
         return Welcome(
             protocol=messages.PROTOCOL,
             version=self.table.version,
-            you=None if person is None else self.table.numbers.get(person),
+            you=None if person is None or eyes.watch else self.table.numbers.get(person),
             seat=viewer,
             table=self.picture(),
             view=None if game is None else self._view(game, viewer),
             left=left,
             waits=waits,
-            steps=showing.shown_steps([*earlier, *self._since(since)], viewer),
+            steps=showing.shown_steps(self.table, [*earlier, *self._since(since)], viewer, aside),
             lesson=None if self.table.lesson is None else coached(self.table),
+            said=[said for said in written if said.facts],
         )
 
     def _since(self, since: int | None) -> list[Entry]:
@@ -138,6 +168,8 @@ class Audience:
         if self._recent and entry.game > self._recent[-1].game:
             self._recent.clear()
         self._recent.append(entry)
+        if any(isinstance(fact, Chatted) for fact in entry.house):
+            self._said.append(entry)
         kicked = {guest.id for guest in self.table.guests if guest.kicked}
         before = self._views
         if entry.steps or entry.around_the_game:
@@ -145,23 +177,38 @@ class Audience:
         telling = Telling()
         picture = self.picture() if entry.around_the_game else None
         lesson = None if self.table.lesson is None else coached(self.table)
-        told: dict[tuple[int | None, bool], bytes] = {}
+        said = self._opened(entry)
+        told: dict[tuple[int | None, bool, bool], bytes] = {}
         for connection, seat in tuple(self.connections.items()):
             if connection.person in kicked:
                 connection.end()
                 continue
-            viewer = self.table.seat_of(connection.person)
+            eyes = self._eyes[connection]
+            viewer = showing.viewer_of(self.table, connection.person, eyes)
+            aside = showing.overhears(self.table, connection.person, eyes)
             # A person with another seat sees the same game from there.
-            known = (viewer, viewer == seat)
+            known = (viewer, viewer == seat, aside)
             if known not in told:
                 earlier = before.get(viewer) if viewer == seat else None
-                update = self._update(telling, entry, viewer, earlier)
-                told[known] = ENCODE(replace(update, table=picture, left=left, lesson=lesson))
+                update = self._update(telling, entry, viewer, earlier, aside)
+                whole = replace(update, table=picture, left=left, lesson=lesson, said=said)
+                told[known] = ENCODE(whole)
             self.connections[connection] = viewer
             connection.post(told[known])
 
+    def _opened(self, entry: Entry) -> list[Happened]:
+        """What was said aside in a game that is over now, for those who have not heard it."""
+        if not any(isinstance(fact, GameEnded) for fact in entry.facts):
+            return []
+        asides = [
+            one
+            for one in self._said
+            if one.game == entry.game and any(map(showing.is_aside, one.house))
+        ]
+        return showing.shown_steps(self.table, asides, None, aside=True)
+
     def _update(
-        self, telling: Telling, entry: Entry, viewer: int | None, earlier: Shown | None
+        self, telling: Telling, entry: Entry, viewer: int | None, earlier: Shown | None, aside: bool
     ) -> messages.Update:
         """What happened, and the view that follows: whole, or as changes of the one before."""
         whole = changes = None
@@ -169,7 +216,7 @@ class Audience:
             view = self._view(self.table.game, viewer)
             whole = view if earlier is None else None
             changes = None if earlier is None else telling.changes(earlier, view)
-        facts = showing.shown_facts(entry, viewer, telling.fact)
+        facts = showing.shown_facts(entry, viewer, telling.fact, aside)
         return messages.Update(entry.version, facts, viewer, None, whole, changes, None)
 
     def _view(self, game: Game, viewer: int | None) -> Shown:
@@ -192,10 +239,8 @@ class Audience:
     def forget(self, person: str) -> None:
         """A person wants to be forgotten here: no name, no look, and nothing they wrote."""
         self.names[person] = self.looks[person] = None
-        entries = (
-            without_chat(entry) if entry.person == person else entry for entry in self._recent
-        )
-        self._recent = deque(entries, MOST_STEPS)
+        self._recent = deque(forgotten(self._recent, person), MOST_STEPS)
+        self._said = deque(forgotten(self._said, person), MOST_SAID)
         self.let_go(person)
 
     def let_go(self, person: str) -> None:
@@ -206,3 +251,7 @@ class Audience:
         """There is no table any more."""
         for connection in tuple(self.connections):
             connection.end()
+
+
+def forgotten(entries: Iterable[Entry], person: str) -> Iterator[Entry]:
+    return (without_chat(entry) if entry.person == person else entry for entry in entries)

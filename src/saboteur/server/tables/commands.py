@@ -4,6 +4,7 @@ Nothing changes here: the answer is a `Proposal`, which counts once it is in the
 """
 
 from collections.abc import Callable, Container
+from math import inf
 from typing import Any, Final
 from unicodedata import category
 
@@ -13,19 +14,24 @@ from saboteur.rules.questions import IllegalAction
 from saboteur.rules.texts.notation import NotationError
 from saboteur.server import messages
 from saboteur.server.log import facts
-from saboteur.server.log.table import MOST_GUESTS, PERSON, STAND_IN, Guest, Table
+from saboteur.server.log.table import MOST_GUESTS, PERSON, Guest, Table
 from saboteur.server.messages import Do
+from saboteur.server.tables.advising import take_back
 from saboteur.server.tables.hosting import HOSTING
 from saboteur.server.tables.learning import check_wish, learn
 from saboteur.server.tables.proposals import (
     Proposal,
     Refused,
+    between_games,
     checked_seat,
     own_seat,
     played,
+    stand_in,
     table_step,
 )
+from saboteur.server.tables.showing import watches
 from saboteur.server.tables.shuffling import promise, say, seed_of, shown, start
+from saboteur.server.tables.wishes import PATIENCE, WISHES
 
 STARTING: Final = (messages.Start, messages.Rematch)
 # Who sits where, and what is played, is settled while people say their numbers for a shuffle.
@@ -41,10 +47,13 @@ SETTLED: Final = (
 MOST_EVER: Final = 1000
 
 
-def decide(table: Table, person: str, do: Do, away: Container[int] = ()) -> Proposal:
+def decide(
+    table: Table, person: str, do: Do, away: Container[int] = (), waited: float = inf
+) -> Proposal:
     """What follows from a command of a person, who joins with it if need be.
 
-    `away` are the numbers of those who are not there now.
+    `away` are the numbers of those who are not there now; everybody has `waited` so many seconds
+    for whoever chooses.
     """
     guest = table.guest(person)
     if isinstance(do, messages.Join):
@@ -57,6 +66,8 @@ def decide(table: Table, person: str, do: Do, away: Container[int] = ()) -> Prop
         raise Refused("not-host")
     if table.shuffling and isinstance(do, SETTLED):
         raise Refused("game-on")
+    if waited < PATIENCE.get(type(do), 0):
+        raise Refused("too-soon")
     if isinstance(do, STARTING):
         return start(table, do, away)
     return DECIDE[type(do)](table, guest, do)
@@ -83,6 +94,34 @@ def crowd(table: Table, away: Container[int]) -> int:
     )
 
 
+def bring(table: Table, guest: Guest, do: messages.Bring) -> Proposal:
+    """Somebody new sits down, on the device of a person who is there."""
+    if guest.muted:
+        raise Refused("muted")
+    between_games(table)
+    if table.chairs[checked_seat(table, do.seat)].person is not None:
+        raise Refused("seat-taken")
+    name, number = plain(do.name), len(table.guests)
+    if not name:
+        raise Refused("nothing-to-do")
+    if number >= MOST_EVER:
+        raise Refused("table-full")
+    house = (
+        facts.PersonJoined(number),
+        facts.PersonBrought(number, guest.number),
+        facts.SeatChosen(do.seat, number),
+    )
+    return Proposal(house, name=name)
+
+
+def brought_to(table: Table, guest: Guest, seat: int) -> int:
+    """A seat, if whoever has it was brought by this person."""
+    number = table.chairs[checked_seat(table, seat)].person
+    if number is None or table.guests[number].keeper != guest.number:
+        raise Refused("not-seated")
+    return seat
+
+
 def sit(table: Table, guest: Guest, do: messages.Sit) -> Proposal:
     chair = table.chairs[checked_seat(table, do.seat)]
     if chair.person == guest.number:
@@ -102,21 +141,21 @@ def give_back(table: Table, seat: int) -> Proposal:
     return Proposal(steps=(table_step(table, SeatTaken(seat, PERSON)),))
 
 
+def returned(table: Table, person: str) -> Proposal:
+    """What becomes of the seat of a person who is back, unless it is theirs again already."""
+    seat = table.seat_of(person)
+    if seat is None or not table.playing or table.chairs[seat].stand_in is None:
+        raise Refused("stale")
+    return give_back(table, seat)
+
+
 def stand(table: Table, guest: Guest, do: messages.Stand) -> Proposal:
-    seat = own_seat(table, guest)
+    seat = own_seat(table, guest) if do.seat is None else brought_to(table, guest, do.seat)
     if not table.playing:
         return Proposal((facts.SeatFreed(seat),))
     if table.chairs[seat].stand_in is not None:
         raise Refused("nothing-to-do")
     return stand_in(table, seat)
-
-
-def stand_in(table: Table, seat: int) -> Proposal:
-    """A bot plays a person's seat from now on; the seat stays theirs."""
-    if table.chairs[seat].player == STAND_IN and table.chairs[seat].person is not None:
-        # Another server was faster.
-        raise Refused("stale")
-    return Proposal(steps=(table_step(table, SeatTaken(seat, STAND_IN)),))
 
 
 def unseated(table: Table, person: str) -> Proposal:
@@ -159,6 +198,24 @@ def ready(table: Table, guest: Guest, do: messages.Ready) -> Proposal:
     return Proposal((facts.PersonReady(guest.number),))
 
 
+def zone(table: Table, guest: Guest, do: messages.Zone) -> Proposal:
+    own_seat(table, guest)
+    if guest.zone == do.minutes:
+        raise Refused("nothing-to-do")
+    return Proposal((facts.PersonZoned(guest.number, do.minutes),))
+
+
+def pause(table: Table, guest: Guest, do: messages.Pause) -> Proposal:
+    own_seat(table, guest)
+    played(table)
+    before = guest.paused_in == table.number
+    if not table.over_days or not (do.days or before):
+        raise Refused("nothing-to-do")
+    if do.days and before:
+        raise Refused("paused-before")
+    return Proposal((facts.PersonPaused(guest.number, do.days),))
+
+
 def talk(table: Table, guest: Guest, do: messages.Talk) -> Proposal:
     seat = own_seat(table, guest)
     if guest.muted:
@@ -190,7 +247,9 @@ def chat(table: Table, guest: Guest, do: messages.Chat) -> Proposal:
     text = plain(do.text)
     if not text:
         raise Refused("nothing-to-do")
-    return Proposal((facts.Chatted(guest.number, text),))
+    return Proposal(
+        (facts.Chatted(guest.number, text, aside=table.playing and watches(table, guest)),)
+    )
 
 
 def check_quiet(table: Table, guest: Guest) -> None:
@@ -223,15 +282,20 @@ def plain(text: str) -> str:
 
 DECIDE: Final[dict[type[Do], Callable[[Table, Guest, Any], Proposal]]] = {
     messages.Sit: sit,
+    messages.Bring: bring,
     messages.Stand: stand,
     messages.Choose: choose,
     messages.Promise: promise,
     messages.Open: say,
     messages.Ready: ready,
+    messages.Zone: zone,
+    messages.Pause: pause,
     messages.Talk: talk,
     messages.Chat: chat,
     messages.Rename: rename,
     messages.Dress: dress,
     messages.Learn: learn,
+    messages.TakeBack: take_back,
+    **WISHES,
     **HOSTING,
 }

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from saboteur.bots.levels import LEVELS
 from saboteur.games.options import OptionError
 from saboteur.play.facts import SeatTaken
+from saboteur.play.record import Step
 from saboteur.server import messages
 from saboteur.server.log import facts
 from saboteur.server.log.table import PERSON, STAND_IN, Guest, Table, settled
@@ -70,15 +71,21 @@ def arranged(game: str, options: dict[str, str], seats: int) -> facts.GameArrang
 
 
 def kick(table: Table, guest: Guest, do: messages.Kick) -> Proposal:
+    """With them go those whom they have brought."""
     other = another(table, guest, do.person)
-    kicked = facts.PersonKicked(other.number)
-    seat = table.seat_of_number(other.number)
-    if seat is None:
-        return Proposal((kicked,))
-    if not table.playing:
-        return Proposal((kicked, facts.SeatFreed(seat)))
-    taken = table_step(table, SeatTaken(seat, STAND_IN))
-    return Proposal((kicked, facts.BotSeated(seat, STAND_IN)), (taken,))
+    house: list[facts.HouseFact] = []
+    steps: list[Step] = []
+    for one in table.guests:
+        if one.kicked or other.number not in (one.number, one.keeper):
+            continue
+        house.append(facts.PersonKicked(one.number))
+        seat = table.seat_of_number(one.number)
+        if seat is not None and table.playing:
+            house.append(facts.BotSeated(seat, STAND_IN))
+            steps.append(table_step(table, SeatTaken(seat, STAND_IN)))
+        elif seat is not None:
+            house.append(facts.SeatFreed(seat))
+    return Proposal(tuple(house), tuple(steps))
 
 
 def mute(table: Table, guest: Guest, do: messages.Mute) -> Proposal:
@@ -86,12 +93,19 @@ def mute(table: Table, guest: Guest, do: messages.Mute) -> Proposal:
 
 
 def hand_over(table: Table, guest: Guest, do: messages.HandOver) -> Proposal:
-    return Proposal((facts.HostPassed(another(table, guest, do.person).number),))
+    other = another(table, guest, do.person)
+    if other.keeper is not None:
+        # What a host wants comes from the device's own person.
+        raise Refused("no-such-person")
+    return Proposal((facts.HostPassed(other.number),))
 
 
 def change(table: Table, guest: Guest, do: messages.Change) -> Proposal:
     given = {name: getattr(do, name) for name in do.__struct_fields__}
     changed = {name: value for name, value in given.items() if value is not UNSET}
+    if changed.get("advice", table.settings.advice) != table.settings.advice:
+        # Whether a game counts is known before it is dealt.
+        between_games(table)
     return Proposal((facts.SettingsChanged(replace(table.settings, **changed)),))
 
 

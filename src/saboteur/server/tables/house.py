@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from functools import partial
 from typing import Final, TypeVar
 
@@ -19,6 +20,7 @@ from saboteur.server.log.facts import Settings
 from saboteur.server.log.snapshot import table_of
 from saboteur.server.log.table import Table
 from saboteur.server.messages import Join, Nack, NewLesson, NewTable, Welcome
+from saboteur.server.push.post import Post
 from saboteur.server.reports import Metrics, Report, discreet, nothing
 from saboteur.server.store.contract import Conflict, Damaged, Keeping, Loaded, Store, StoreError
 from saboteur.server.tables.audience import Connection
@@ -28,7 +30,9 @@ from saboteur.server.tables.live import Live
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.pulse import Collector
 from saboteur.server.tables.sharing import Sharing
+from saboteur.server.tables.showing import OWN, Eyes, on_device
 from saboteur.server.tables.shuffling import seed_is_kept
+from saboteur.server.tables.studying import Studies
 from saboteur.server.tables.summary import summary_after
 
 # Letters and digits that nobody confuses; eight of them are 40 bits, and guessing is slowed down.
@@ -66,6 +70,8 @@ class House:
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="house-aside")
         self._sweeper: asyncio.Task[None] | None = None
         self.sharing = Sharing(self)
+        self.post: Post | None = None
+        self.studies = Studies(self)
 
     async def aside(self, work: Callable[[], Result]) -> Result:
         """Do something long without making tables wait; one such thing after the other."""
@@ -73,7 +79,7 @@ class House:
 
     async def open(self, person: str, wanted: NewTable) -> str:
         """A new table; the person who opens it is its host."""
-        settings = Settings(wanted.listed, wanted.chat, wanted.grace, wanted.clock, wanted.speed)
+        settings = Settings(**{one.name: getattr(wanted, one.name) for one in fields(Settings)})
         game = arranged(wanted.game, wanted.options, wanted.seats)
         return await self._open(person, settings, Proposal((game,)))
 
@@ -84,6 +90,10 @@ class House:
         game, *others = lesson.house
         house = (game, sits, *others)
         return await self._open(person, Settings(chat=False), Proposal(house, lesson.steps))
+
+    async def play_on(self, person: str, begins: Proposal) -> str:
+        """A table at which a game of another one goes on."""
+        return await self._open(person, Settings(), begins)
 
     async def _open(self, person: str, settings: Settings, begins: Proposal) -> str:
         arranged, *others = begins.house
@@ -138,31 +148,40 @@ class House:
                 raise
             # A snapshot is only a cache: the log has it all.
             self.report("snapshot-unusable", table=code)
-            loaded = Loaded(None, tuple(await self.store.entries(code)), loaded.done, loaded.seed)
+            loaded = Loaded(
+                None, tuple(await self.store.entries(code)), loaded.done, loaded.seed, loaded.said
+            )
             table = await self.aside(partial(folded, code, loaded))
         owned = await self.store.neighbours.claim(code)
         people = [guest.id for guest in table.guests]
         names, looks = await self.store.names(people), await self.store.looks(people)
         # Nothing is awaited from here on: a live table that is nobody's would play by itself.
-        live = Live(self, table, loaded.entries, owned)
+        live = Live(self, table, loaded.entries, owned, loaded.said)
         live.audience.names, live.audience.looks = names, looks
         for guest in table.guests:
             if guest.id not in names:
-                live.audience.forget(guest.id)
+                live.forget(guest.id)
         return live
 
     @property
     def lives(self) -> list[Live]:
-        done = [task for task in self._lives.values() if task.done() and not task.cancelled()]
-        return [live for task in done if not task.exception() and (live := task.result())]
+        return [live for task in self._lives.values() if (live := _loaded(task))]
+
+    def loaded(self, code: str) -> Live | None:
+        """The table of this code if it is live; nothing is loaded for it."""
+        task = self._lives.get(code)
+        return None if task is None else _loaded(task)
 
     async def welcome(self, live: Live, person: str | None, since: int | None) -> Welcome:
         return live.welcome(person, await self._earlier(live, since), since)
 
-    async def connect(self, live: Live, connection: Connection, since: int | None) -> None:
-        """Let a person be there; they join the table if they have not."""
-        await self.join(live, connection.person)
-        live.connect(connection, await self._earlier(live, since), since)
+    async def connect(
+        self, live: Live, connection: Connection, since: int | None, eyes: Eyes = OWN
+    ) -> None:
+        """Let a person be there; they join the table if they have not. A screen never does."""
+        if not eyes.watch:
+            await self.join(live, connection.person)
+        live.connect(connection, await self._earlier(live, since), since, eyes)
 
     async def join(self, live: Live, person: str) -> None:
         if person not in live.audience.names:
@@ -179,6 +198,11 @@ class House:
             return []
         stored = await self.store.entries(live.table.code, audience.resumed(since))
         return [entry for entry in stored if entry.version <= audience.first_held]
+
+    async def invent(self, person: str) -> None:
+        """Have somebody who comes without a session of their own, on the device of another."""
+        if not await self.store.names([person]):
+            await self.store.new_person(person, f"nobody has this {secrets.token_hex(16)}")
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name at all tables, if they may have one."""
@@ -223,12 +247,21 @@ class House:
 
     async def forget(self, person: str) -> None:
         """A person deletes what is known of them; wherever they sit, bots take over."""
-        await self.store.forget(person)
-        self.forgotten(person)
+        for one in [*await self._companions(person), person]:
+            await self.store.forget(one)
+            self.forgotten(one)
+
+    async def _companions(self, person: str) -> list[str]:
+        """Whom a person brought to the tables where they played, or are now."""
+        codes = {game.code for game in await self.store.games_of(person)}
+        found = [live for code in codes if (live := await self.live(code)) is not None]
+        lives = {live.table.code: live for live in [*self._with(person), *found]}
+        there = (one for live in lives.values() for one in on_device(live.table, person))
+        return [one for one in there if one != person]
 
     def forgotten(self, person: str) -> None:
         for live in self._with(person):
-            live.audience.forget(person)
+            live.forget(person)
 
     def send_away(self, person: str) -> None:
         """A person is banned: they are let go everywhere, and bots have their seats."""
@@ -244,6 +277,7 @@ class House:
         await self._insist(self.sharing.begin)
         for code in await self._insist(self.store.playing):
             await self.sharing.take_up(code)
+        await self._insist(self.studies.begin)
 
     async def _insist(self, do: Callable[[], Awaitable[Result]]) -> Result:
         """A store may fail when a server begins; games must not wait for the next beginning."""
@@ -335,9 +369,17 @@ class House:
             await live.stop()
         self._lives.clear()
         await self.sharing.close()
+        if self.post is not None:
+            await self.post.close()
+        await self.studies.close()
         self._aside.shutdown(cancel_futures=True)
         await self.thinkers.close()
         await self.store.close()
+
+
+def _loaded(task: "asyncio.Task[Live | None]") -> Live | None:
+    missing = not task.done() or task.cancelled() or task.exception() is not None
+    return None if missing else task.result()
 
 
 def folded(code: str, loaded: Loaded) -> Table:

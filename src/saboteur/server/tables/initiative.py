@@ -6,6 +6,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from saboteur.play.facts import ChoiceReplaced, ClockRanOut, TableFact, Talked
@@ -13,10 +14,20 @@ from saboteur.server.bots.thinkers import Chosen
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.table import PERSON, STAND_IN
 from saboteur.server.store.contract import StoreError
-from saboteur.server.tables.commands import chosen, give_back, unseated
+from saboteur.server.tables.commands import chosen, returned, unseated
 from saboteur.server.tables.learning import for_the_lesson
 from saboteur.server.tables.proposals import Proposal, Refused
-from saboteur.server.tables.silence import Due, awaited, chooser, is_first, next_due, on_its_own
+from saboteur.server.tables.reminding import Reminding
+from saboteur.server.tables.showing import on_device
+from saboteur.server.tables.silence import (
+    Due,
+    awaited,
+    chooser,
+    considers,
+    is_first,
+    next_due,
+    on_its_own,
+)
 from saboteur.server.tables.talking import Talking
 
 if TYPE_CHECKING:
@@ -39,11 +50,13 @@ class Initiative:
         self._ready: Chosen | None = None
         self._waits: list[int] = []
         self._talking = Talking(live)
+        self._reminding = Reminding(live)
         self._stopped = False
 
     def stop(self) -> None:
         self._stopped = True
         self._talking.stop()
+        self._reminding.stop()
         if self._timer is not None:
             self._timer.cancel()
         self._stop_thinking()
@@ -66,6 +79,8 @@ class Initiative:
             return
         self._look_who_is_awaited()
         self._let_bot_think()
+        if self._live.house.post is not None:
+            self._reminding.plan()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -105,15 +120,19 @@ class Initiative:
             self._live.times = replace(self._live.times, dealt=None)
             self.plan()
         else:
-            away = self._live.audience.away
-            await self._put(due.what, lambda: on_its_own(self._live.table, due, away))
+            await self._put(due.what, partial(self._still_due, due))
+
+    def _still_due(self, due: Due) -> Proposal:
+        """Where another server was faster, whoever was missed may be back by now."""
+        if self._due() != due:
+            raise Refused("stale")
+        return on_its_own(self._live.table, due, self._live.audience.away)
 
     async def welcome_back(self, person: str) -> None:
-        """A person who returns has their seat again."""
+        """A person who returns has their seat again, and so has everybody on their device."""
         table = self._live.table
-        seat = table.seat_of(person)
-        if seat is not None and table.playing and table.chairs[seat].stand_in:
-            await self._put("return", lambda: give_back(table, seat))
+        for one in on_device(table, person):
+            await self._put("return", partial(returned, table, one))
 
     async def unseat(self, person: str) -> None:
         """A person is banned: a bot plays on, or the seat is free between games."""
@@ -145,7 +164,7 @@ class Initiative:
             return
         seat = chooser(table)
         level = table.chairs[seat].player or STAND_IN
-        if level != PERSON and not self._waits:
+        if level != PERSON and not self._waits and not considers(table):
             self._think(("bot", table.opened, level), seat)
         elif not self._thinks_of("bot"):
             self._stop_thinking()
@@ -204,10 +223,11 @@ class Initiative:
         def proposed() -> Proposal:
             if thought != self._thought or not self._live.table.playing:
                 raise Refused("stale")
-            back = self._live.table.chairs[seat].player == PERSON
-            if thought[0] == "bot" and (back or self._waits):
-                # It counts as soon as its person leaves this decision once more, or nobody who
-                # came back is waited for.
+            table = self._live.table
+            held = self._waits or table.chairs[seat].player == PERSON or considers(table)
+            if thought[0] == "bot" and held:
+                # It counts as soon as its person leaves this decision once more, or nobody is
+                # waited for any more.
                 self._ready = choice
                 raise Refused("stale")
             return chosen(self._live.table, seat, choice.action, tuple(before))

@@ -9,20 +9,23 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from saboteur.rules.facts import GameEnded
 from saboteur.server.bots.turns import Asker
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import GameStarted
 from saboteur.server.log.snapshot import snapshot_text
 from saboteur.server.log.table import Table
-from saboteur.server.messages import Ack, AnyDo, Because, Nack, Rename, Welcome, Why
+from saboteur.server.messages import Ack, AnyDo, Because, Bring, Nack, Rename, Welcome, Why
 from saboteur.server.store.contract import Conflict, StoreError
 from saboteur.server.tables.audience import Audience, Connection
 from saboteur.server.tables.commands import decide
 from saboteur.server.tables.explaining import because
+from saboteur.server.tables.eyes import companion_id
 from saboteur.server.tables.initiative import Initiative
 from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.showing import OWN, Eyes
 from saboteur.server.tables.shuffling import shuffles_in
-from saboteur.server.tables.silence import Times, rests
+from saboteur.server.tables.silence import Times, chooser, rests, time_is_up
 from saboteur.server.tables.summary import summary_after
 
 if TYPE_CHECKING:
@@ -36,25 +39,32 @@ class Live:
     """`owned`: this server lets it do things by itself; where there are several, one does."""
 
     def __init__(
-        self, house: "House", table: Table, entries: tuple[Entry, ...], owned: bool = True
+        self,
+        house: "House",
+        table: Table,
+        entries: tuple[Entry, ...],
+        owned: bool = True,
+        said: tuple[Entry, ...] = (),
     ) -> None:
         self.table = table
         self.house = house
         self.owned = owned
-        self.audience = Audience(table, entries, self._now())
+        self.audience = Audience(table, entries, self._now(), said)
         self.touched = self._now()
-        self.times = Times(self._now(), self._now())
+        self.times = self._found_times(entries)
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._initiative = Initiative(self)
         self._changed = asyncio.Event()
+        self._answers: set[asyncio.Future[Ack | Nack | None]] = set()
         self._task = asyncio.create_task(self._run())
+        self._task.add_done_callback(self._leave_unanswered)
         self._initiative.plan()
 
     async def submit(self, person: str, command: str | None, do: AnyDo) -> Ack | Nack:
         """Do what a person wants, once for each id; there is exactly one answer."""
         if self._task.done():
             return Nack(command, "busy")
-        answer: asyncio.Future[Ack | Nack] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Ack | Nack | None] = asyncio.get_running_loop().create_future()
 
         async def work() -> None:
             reply: Ack | Nack = Nack(command, "busy")
@@ -64,24 +74,32 @@ class Live:
                 if not answer.done():
                     answer.set_result(reply)
 
+        self._answers.add(answer)
         self.enqueue(work)
-        done, _ = await asyncio.wait((answer, self._task), return_when=asyncio.FIRST_COMPLETED)
-        return answer.result() if answer in done else Nack(command, "busy")
+        try:
+            return await answer or Nack(command, "busy")
+        finally:
+            self._answers.discard(answer)
 
     def because(self, person: str, asked: Why) -> Because | Nack:
         """Say why a person cannot choose something; nothing changes, so it need not wait."""
         return because(self.table, person, asked)
 
-    def welcome(self, person: str | None, earlier: list[Entry], since: int | None) -> Welcome:
+    def welcome(
+        self, person: str | None, earlier: list[Entry], since: int | None, eyes: Eyes = OWN
+    ) -> Welcome:
         waits = self._initiative.waits
-        return self.audience.welcome(person, earlier, since, self.left(), waits)
+        return self.audience.welcome(person, earlier, since, self.left(), waits, eyes)
 
-    def connect(self, connection: Connection, earlier: list[Entry], since: int | None) -> None:
+    def connect(
+        self, connection: Connection, earlier: list[Entry], since: int | None, eyes: Eyes = OWN
+    ) -> None:
         """Tell a viewer everything, and from now on whatever happens."""
-        person = connection.person
-        came, rested = self.audience.came(person), self.rests
-        self.audience.enter(connection, self.welcome(person, earlier, since))
-        self.house.sharing.note(self, person, here=True)
+        person, rested = connection.person, self.rests
+        came = not eyes.watch and self.audience.came(person)
+        self.audience.enter(connection, self.welcome(person, earlier, since, eyes), eyes)
+        if not eyes.watch:
+            self.house.sharing.note(self, person, here=True)
         if came:
             self.audience.tell_presence()
             self.enqueue(lambda: self._initiative.welcome_back(person))
@@ -89,9 +107,11 @@ class Live:
             self._initiative.plan()
 
     def disconnect(self, connection: Connection) -> None:
-        self.audience.connections.pop(connection, None)
+        somebody = self.audience.leave(connection)
         self.house.collector.ended += 1
         self.touched = self._now()
+        if not somebody:
+            return
         if not self.audience.is_here(connection.person):
             self.house.sharing.note(self, connection.person, here=False)
         if self.audience.left(connection.person, self._now()):
@@ -109,6 +129,12 @@ class Live:
         """They may not be here now; their seat is not given to anybody else in a game."""
         self.audience.let_go(person)
         if self.owned and self.table.seat_of(person) is not None:
+            self.enqueue(lambda: self._initiative.unseat(person))
+
+    def forget(self, person: str) -> None:
+        """They will not come back: where a seat waits for days, a bot has it at once."""
+        self.audience.forget(person)
+        if self.owned and self.table.over_days:
             self.enqueue(lambda: self._initiative.unseat(person))
 
     def own(self, owned: bool) -> None:
@@ -168,6 +194,12 @@ class Live:
     def enqueue(self, work: Callable[[], Awaitable[None]]) -> None:
         self._queue.put_nowait(work)
 
+    def _leave_unanswered(self, _: object) -> None:
+        """The task has ended: what it has not come to will not be done."""
+        for answer in self._answers:
+            if not answer.done():
+                answer.set_result(None)
+
     async def _run(self) -> None:
         while True:
             work = await self._queue.get()
@@ -178,25 +210,46 @@ class Live:
                 self.house.report("table-failed", table=self.table.code, error=type(error).__name__)
 
     async def _obey(self, person: str, command: str | None, do: AnyDo) -> Ack | Nack:
-        done = self._done(person, command)
-        if done is not None:
-            return Ack(command or "", done)
+        """Refuse nothing for what a neighbour knows better: it may be done there already."""
+        # Whoever is brought along comes, once for each command that brings somebody.
+        brings = isinstance(do, Bring)
+        who = companion_id(self.table.code, person, command or "") if brings else person
+        while True:
+            done = self._done(who, command)
+            if done is not None:
+                return Ack(command or "", done)
+            try:
+                try:
+                    if isinstance(do, Bring):
+                        return Ack(command or "", await self._bring(who, person, command, do))
+                    return Ack(command or "", await self._try(person, command, do))
+                except Refused as refused:
+                    if not (self.house.store.neighbours.several and await self._fold_missed()):
+                        return Nack(command, refused.reason, refused.rule, refused.args_of)
+            except StoreError:
+                return Nack(command, "busy")
 
+    async def _try(self, person: str, command: str | None, do: AnyDo) -> int:
         def proposed() -> Proposal:
-            proposal = decide(self.table, person, do, self.audience.away)
+            waited = self._now() - self.times.opened
+            proposal = decide(self.table, person, do, self.audience.away, waited)
             if proposal.name is not None:
                 self.house.check_name(person)
             return proposal
 
-        try:
-            if isinstance(do, Rename):
-                await self.house.gather(person)
-            kind = str(do.__struct_config__.tag)
-            return Ack(command or "", await self.put(kind, proposed, person, command))
-        except Refused as refused:
-            return Nack(command, refused.reason, refused.rule, refused.args_of)
-        except StoreError:
-            return Nack(command, "busy")
+        if isinstance(do, Rename):
+            await self.house.gather(person)
+        return await self.put(str(do.__struct_config__.tag), proposed, person, command)
+
+    async def _bring(self, who: str, keeper: str, command: str | None, do: Bring) -> int:
+        def proposed() -> Proposal:
+            return decide(self.table, keeper, do, self.audience.away)
+
+        # Nobody is made up for nothing.
+        name = proposed().name
+        await self.house.invent(who)
+        self.audience.names[who] = name
+        return await self.put("bring", proposed, who, command)
 
     async def put(
         self,
@@ -279,18 +332,22 @@ class Live:
         return bool(missed)
 
     def _accept(self, entry: Entry) -> None:
-        opened, dealt = self.table.opened, self.table.dealt
+        opened, dealt, wish = self.table.opened, self.table.dealt, self.table.wish
         self.table.fold(entry)
         if self.table.dealt != dealt:
-            self.times = Times(self._now(), self._now())
+            self.times = Times(self._now(), self._now(), self._epoch())
         elif self.table.opened != opened:
-            self.times = replace(self.times, opened=self._now())
+            self.times = replace(self.times, opened=self._now(), epoch=self._epoch())
+        if wish is None and self.table.wish is not None:
+            self.times = replace(self.times, wished=self._now())
         if entry.person is not None:
             # A person who acts without a socket is there for another grace time.
             self.audience.left(entry.person, self._now())
         self.audience.tell(entry, self.left())
         self.wake()
         self._initiative.follow(entry)
+        if self.owned and any(isinstance(fact, GameEnded) for fact in entry.facts):
+            self.house.studies.ended(self.table)
         self.house.metrics.count("entries_total", kind=entry.kind)
         self.house.report("entry", table=self.table.code, version=entry.version, kind=entry.kind)
 
@@ -299,7 +356,19 @@ class Live:
         clock = self.table.settings.clock
         if clock is None or not self.table.playing:
             return None
-        return max(0, int(1000 * (self.times.opened + clock - self._now())))
+        due = time_is_up(self.table, chooser(self.table), self.times)
+        return max(0, int(1000 * (due - self._now())))
+
+    def _found_times(self, entries: tuple[Entry, ...]) -> Times:
+        """A short clock starts again with its server; days go on from when the decision opened."""
+        now, epoch = self._now(), self._epoch()
+        opened = [entry.time for entry in entries if entry.version == self.table.opened]
+        if not opened or not self.table.playing or not self.table.over_days:
+            return Times(now, now, epoch)
+        return Times(min(now, opened[0] / 1000 - epoch), None, epoch)
+
+    def _epoch(self) -> float:
+        return time.time() - self._now()
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

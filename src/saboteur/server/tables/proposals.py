@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from saboteur.play.facts import TableFact
+from saboteur.play.facts import SeatTaken, TableFact
 from saboteur.play.game import Game
 from saboteur.play.record import Step, recorded
 from saboteur.server.log.facts import HouseFact
-from saboteur.server.log.table import Guest, Table
-from saboteur.server.messages import Reason
+from saboteur.server.log.table import STAND_IN, Guest, Table
+from saboteur.server.refusing import Reason
 
 
 class Refused(Exception):
@@ -70,6 +70,14 @@ def played(table: Table) -> Game:
     if table.game is None or table.game.over:
         raise Refused("no-game")
     return table.game
+
+
+def stand_in(table: Table, seat: int) -> Proposal:
+    """A bot plays a person's seat from now on; the seat stays theirs."""
+    if table.chairs[seat].player == STAND_IN and table.chairs[seat].person is not None:
+        # Another server was faster.
+        raise Refused("stale")
+    return Proposal(steps=(table_step(table, SeatTaken(seat, STAND_IN)),))
 
 
 def table_step(table: Table, fact: TableFact) -> Step:

@@ -27,7 +27,7 @@ from saboteur.server.tables import showing
 from saboteur.server.tables.proposals import Refused
 from saboteur.server.tables.records import record_of
 from saboteur.server.tables.screens import Telling
-from saboteur.server.tables.showing import Shown
+from saboteur.server.tables.showing import Shown, shared_seats
 
 # No game has so many moves, and none takes so long to tell; but anybody may write a file.
 MOST_MOVES: Final = 3_000
@@ -71,8 +71,11 @@ def replay_of_game(
     if record is None:
         return None
     around = gathered(table, played)
-    viewers = allowed(record, table.seat_of(person))
-    viewer = chosen(asked, viewers, table.seat_of(person))
+    # Where several people share a device, nobody's eyes are the asker's own before the end.
+    shared = person is not None and shared_seats(table, person)
+    own = None if shared and not ended(record.steps) else table.seat_of(person)
+    viewers = allowed(record, own)
+    viewer = chosen(asked, viewers, own)
     picture = showing.picture(table, *names, present=())
     return retold(record, viewer, viewers, picture, around)
 
@@ -92,10 +95,12 @@ def ended(steps: Sequence[Step]) -> bool:
 def gathered(table: Table, entries: Sequence[Entry]) -> Around:
     """Fold what is not of the game itself, and keep what was said and who sat where."""
     around = Around([], [])
+    over = any(ended(entry.steps) for entry in entries)
     said: list[Chatted] = []
     for entry in entries:
         table.fold(replace(entry, steps=tuple(around_the_game(step) for step in entry.steps)))
-        said += [fact for fact in entry.house if isinstance(fact, Chatted)]
+        chats = (fact for fact in entry.house if isinstance(fact, Chatted))
+        said += [fact for fact in chats if over or not fact.aside]
         chairs = showing.chairs(table)
         for _ in entry.steps:
             around.said.append(said[-MOST_SAID:])
@@ -174,7 +179,7 @@ def retold(
 
 def shown(state: State, viewer: Viewer) -> Shown:
     """A view as a live table would show it, but for what could be done and said."""
-    return {**view_fields(view(state, viewer)), "legal": (), "talk": ()}
+    return {**view_fields(view(state, viewer)), "legal": (), "talk": (), "undo": False}
 
 
 def all_hands(state: State) -> list[list[str]]:

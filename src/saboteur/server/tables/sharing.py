@@ -86,9 +86,10 @@ class Sharing:
             elsewhere = await self._neighbours.elsewhere(codes)
         except StoreError:
             return  # it is looked at again
-        for live in self._house.lives:
-            if live.table.code in codes:
-                live.meet(elsewhere.get(live.table.code, set()))
+        for code in codes:
+            live = self._house.loaded(code)
+            if live is not None:
+                live.meet(elsewhere.get(code, set()))
 
     async def _watch(self) -> None:
         while True:
@@ -106,7 +107,7 @@ class Sharing:
             for code, live in lives.items():
                 live.own(False)
                 # Others may have forgotten who is here.
-                self._unsaid |= {(code, one.person) for one in live.audience.connections}
+                self._unsaid |= {(code, person) for person in live.audience.people}
             return
         await self._make_up(lives)
         versions = await self._neighbours.versions(list(lives))

@@ -10,22 +10,31 @@ from typing import Final, Literal
 from saboteur.server.bots.pace import SILENCE
 from saboteur.server.log import facts
 from saboteur.server.log.table import PERSON, Table
-from saboteur.server.tables.commands import stand_in
-from saboteur.server.tables.proposals import Proposal, Refused
+from saboteur.server.tables.days import deadline
+from saboteur.server.tables.proposals import Proposal, Refused, stand_in
 from saboteur.server.tables.shuffling import without_the_missing
+from saboteur.server.tables.wishes import dropped
 
 # So many seconds people's numbers are waited for before a game is dealt without them.
 SAYING: Final = 10.0
 # Where a clock runs, a round begins this many seconds after its deal, whoever still looks.
 LOOKING: Final = 10.0
+# What is asked of people who do not answer comes to nothing after so many seconds.
+ANSWERING: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """When the decision opened, and when the round was dealt: None once its wait is over."""
+    """When the decision opened, and when the round was dealt: None once its wait is over.
+
+    `epoch` is when the steady clock began, in seconds of the epoch; `wished` when somebody asked
+    for something.
+    """
 
     opened: float
     dealt: float | None = None
+    epoch: float = 0.0
+    wished: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ class Due:
     """Something that happens at a time if nothing else does before."""
 
     time: float
-    what: Literal["stand-in", "clock", "host", "begin", "shuffle"]
+    what: Literal["stand-in", "clock", "host", "begin", "shuffle", "drop"]
     number: int
 
 
@@ -51,7 +60,8 @@ def _dues(table: Table, away: Mapping[int, float], times: Times, silence: float)
     if table.lesson is not None:
         # It waits for its learner, however long.
         return
-    grace = table.settings.grace
+    days = table.over_days
+    grace = table.settings.clock or 0 if days else table.settings.grace
     if table.host is not None and table.host in away and next_host(table, away) is not None:
         yield Due(away[table.host] + grace, "host", table.host)
     if table.shuffling:
@@ -59,18 +69,27 @@ def _dues(table: Table, away: Mapping[int, float], times: Times, silence: float)
     if not table.playing:
         return
     waits = awaited(table, away, times)
+    if table.wish is not None and not days:
+        yield Due((times.wished or times.opened) + ANSWERING, "drop", table.wish.person)
     if times.dealt is not None and waits:
         yield Due(times.dealt + looking(table, silence), "begin", waits[0])
     for seat, chair in enumerate(table.chairs):
         gone = None if chair.person is None else away.get(chair.person)
-        if chair.player == PERSON and gone is not None:
+        if chair.player == PERSON and gone is not None and not days:
             yield Due(gone + grace, "stand-in", seat)
     seat = chooser(table)
     if table.chairs[seat].player == PERSON:
         if table.settings.clock is None:
             yield Due(times.opened + max(silence, grace), "stand-in", seat)
         elif not (waits and is_first(table)):
-            yield Due(times.opened + table.settings.clock, "clock", seat)
+            yield Due(time_is_up(table, seat, times), "clock", seat)
+
+
+def time_is_up(table: Table, seat: int, times: Times) -> float:
+    """When the clock of a seat runs out, on the steady clock."""
+    if not table.over_days:
+        return times.opened + (table.settings.clock or 0)
+    return deadline(table, seat, times.opened + times.epoch) - times.epoch
 
 
 def awaited(table: Table, away: Mapping[int, float], times: Times) -> list[int]:
@@ -84,12 +103,20 @@ def awaited(table: Table, away: Mapping[int, float], times: Times) -> list[int]:
     ]
 
 
+def considers(table: Table) -> bool:
+    """Whether bots wait until people have said whether a choice is undone.
+
+    Where nobody has to be there they go on: then it is too late for that.
+    """
+    return table.wish is not None and table.wish.what == "undo" and not table.over_days
+
+
 def rests(table: Table, away: Mapping[int, float], now: float) -> bool:
     """Whether a round waits until somebody comes: everybody has left, and it has just been dealt.
 
-    Nobody is connected: that is for the caller to know.
+    Nobody is connected: that is for the caller to know. In a game over days nobody has to be there.
     """
-    if not table.playing or not table.fresh:
+    if not table.playing or not table.fresh or table.over_days:
         return False
     grace = table.settings.grace
     people = [chair.person for chair in table.chairs if chair.person is not None]
@@ -121,7 +148,8 @@ def next_host(table: Table, away: Mapping[int, float]) -> int | None:
 
     In a game nobody who watches does: a host could send away whose hand they would like to see.
     """
-    there = [g.number for g in table.guests if not g.kicked and g.number not in away]
+    guests = (guest for guest in table.guests if not guest.kicked and guest.keeper is None)
+    there = [guest.number for guest in guests if guest.number not in away]
     seated = [number for number in there if table.seat_of_number(number) is not None]
     return next(iter(seated if table.playing else seated or there), None)
 
@@ -132,7 +160,10 @@ def on_its_own(table: Table, due: Due, away: Mapping[int, float]) -> Proposal:
         return stand_in(table, due.number)
     if due.what == "shuffle":
         return without_the_missing(table)
+    if due.what == "drop":
+        return dropped(table)
     successor = next_host(table, away)
-    if successor is None:
+    if successor is None or table.host != due.number:
+        # Nobody is there, or another server was faster.
         raise Refused("stale")
     return Proposal((facts.HostPassed(successor),))

@@ -23,7 +23,7 @@ def summary_after(table: Table, entry: Entry) -> Summary:
         sitting=tuple(
             (seat, after.guests[chair.person].id)
             for seat, chair in enumerate(after.chairs)
-            if chair.person is not None and after.lesson is None
+            if chair.person is not None and after.counts
         ),
     )
 
@@ -37,6 +37,10 @@ def _after(table: Table, entry: Entry) -> Table:
         guests=[replace(guest) for guest in table.guests],
         chairs=[replace(chair) for chair in table.chairs],
         numbers=dict(table.numbers),
+        lesson=table.lesson,
+        after=table.after,
+        advised=table.advised,
+        wish=table.wish,
     )
     after.fold(replace(entry, steps=()))
     return after

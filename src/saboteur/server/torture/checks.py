@@ -1,5 +1,6 @@
 """What must be so when the storm is over: the log, and whatever anybody was ever told of it."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -32,13 +33,15 @@ def found(world: "World", entries: Sequence[Entry]) -> list[str]:
     for entry in entries:
         if entry.version != table.version + 1:
             return [*wrong, f"version {entry.version} follows {table.version}"]
-        wrong += _by_itself(world, table, entry)
+        wrong += _by_itself(world, table, entry, entries)
+        wrong += _stuck(world, table, _time(world, entry.version))
         try:
             table.fold(entry)
         except Exception as error:
             return [*wrong, f"version {entry.version} does not fold: {error!r}"]
         wrong += _shown(table, entry, told.pop(entry.version, ()))
     wrong += [f"people were told of version {version}, which is not there" for version in told]
+    wrong += _stuck(world, table, world.now)
     if table.playing:
         wrong.append("a game goes on")
     for somebody in world.people:
@@ -68,7 +71,9 @@ def _promises(world: "World", entries: Sequence[Entry]) -> Iterator[str]:
             yield f"version {entry.version} is a command without an id"
 
 
-def _by_itself(world: "World", table: Table, entry: Entry) -> Iterator[str]:
+def _by_itself(
+    world: "World", table: Table, entry: Entry, entries: Sequence[Entry]
+) -> Iterator[str]:
     """What nobody asked for: once, when it was due, and never for somebody who is there."""
     at = f"version {entry.version} ({entry.kind})"
     if entry.kind == "bot" and any(step.command is not None for step in entry.steps):
@@ -78,7 +83,7 @@ def _by_itself(world: "World", table: Table, entry: Entry) -> Iterator[str]:
     for fact in entry.facts:
         match fact:
             case ClockRanOut(seat):
-                yield from _clock(world, table, entry, seat)
+                yield from _clock(world, table, entry, entries[table.opened - 1], seat)
             case SeatTaken(seat, player) if table.chairs[seat].player == player:
                 yield f"{at}: {player} took seat {seat} twice"
             case SeatTaken(seat, player) if entry.kind == "stand-in":
@@ -87,9 +92,27 @@ def _by_itself(world: "World", table: Table, entry: Entry) -> Iterator[str]:
                 yield f"{at}: the host became the host"
 
 
-def _clock(world: "World", table: Table, entry: Entry, seat: int) -> Iterator[str]:
+def _stuck(world: "World", table: Table, until: float) -> Iterator[str]:
+    """A round that has begun goes on by itself while nobody is there; over days, day by day."""
+    began, ended = world.deserted
+    settings = table.settings
+    longest = 2 * max(settings.grace, settings.clock or 0) + HEARD
+    if world.over_days:
+        paused = any(guest.paused for guest in table.guests)
+        longest = math.inf if paused else (settings.clock or 0) + HEARD
+    still = min(until, ended) - max(_time(world, table.version), began)
+    if table.playing and not table.fresh and still > longest:
+        yield f"version {table.version}: nothing happened for {still:.3f} s when all had left"
+
+
+def _clock(world: "World", table: Table, entry: Entry, opened: Entry, seat: int) -> Iterator[str]:
     clock = table.settings.clock
     since = _time(world, entry.version) - _time(world, table.opened)
+    if world.over_days:
+        # A server that begins anew knows when an entry was made, not how long it took to be kept.
+        since = (entry.time - opened.time) / 1000
+        if "jump" in world.outcome.faults:
+            return  # It reads that on a wall.
     if clock is None or since < clock - EARLY:
         yield f"version {entry.version}: the clock of seat {seat} ran out after {since:.3f} s"
 
@@ -98,6 +121,8 @@ def _stood_in(world: "World", table: Table, entry: Entry, seat: int) -> Iterator
     number = table.chairs[seat].person
     now, grace = _time(world, entry.version), table.settings.grace
     assert table.game is not None
+    if world.over_days:
+        yield f"version {entry.version}: a stand-in in a game over days"
     if number is None:
         yield f"version {entry.version}: a stand-in for nobody"
     chooses = table.game.decision.seat == seat and table.settings.clock is None

@@ -21,6 +21,7 @@ from saboteur.server.store.leases import STILL_HERE, Leases
 from saboteur.server.store.neighbours import NoNeighbours, Ring
 from saboteur.server.store.opening import in_words, opened
 from saboteur.server.store.schema import METADATA
+from saboteur.server.store.seals import LastSeals
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.torture.processes import Mortal, for_ever
 
@@ -99,7 +100,8 @@ class Disk:
         for store in self.stores:
             if store is by or store.process.dead:
                 continue
-            if self.fail(self.weather.bell_lost):
+            # This is no trouble: everybody looks again soon.
+            if self.dice.random() < self.weather.bell_lost:
                 self.note(f"bell lost {ring.what}")
                 continue
             late = self.dice.uniform(0.0, self.weather.bell_late)
@@ -113,7 +115,8 @@ class SharedStore(SqlStore):
         self._disk = disk
         self.process = process
         self._engine = disk.engine.execution_options(writes=True)
-        self._reading = disk.engine
+        self._reading = self._glancing = disk.engine
+        self.seals = LastSeals()
         self._file = None
         self._turn = asyncio.Lock()
         self._rung: list[Ring] = []
@@ -121,7 +124,9 @@ class SharedStore(SqlStore):
         self.neighbours = self.bells or NoNeighbours()
         disk.stores.append(self)
 
-    async def _write(self, do: Callable[[Connection], Result], erases: bool = False) -> Result:
+    async def _write(
+        self, do: Callable[[Connection], Result], erases: bool = False, single: bool = False
+    ) -> Result:
         # Whoever stops waiting does not stop the writer.
         return await asyncio.shield(asyncio.ensure_future(self._written(do)))
 
@@ -169,13 +174,13 @@ class SharedStore(SqlStore):
         self.process.kill()
         await for_ever()
 
-    async def _read(self, do: Callable[[Connection], Result]) -> Result:
+    async def _look(self, do: Callable[[Connection], Result], engine: Engine) -> Result:
         await asyncio.sleep(self._disk.pause())
         if self._disk.weather.unreadable:
             self._disk.trouble = self._disk.now()
             raise StoreError("the disk cannot be read")
         try:
-            with self._reading.connect() as connection:
+            with engine.connect() as connection:
                 found = do(connection)
         except SQLAlchemyError as error:
             raise StoreError(in_words(error)) from error

@@ -52,9 +52,9 @@ class Faults:
             kind()
 
     def end(self) -> None:
-        """From now on nothing goes wrong."""
-        world = self._world
-        world.disk.weather = Weather()
+        """From now on nothing goes wrong; only bells may be lost for ever, as nobody needs them."""
+        world, was = self._world, self._world.disk.weather
+        world.disk.weather = Weather(bell_lost=was.bell_lost, bell_late=was.bell_late)
         world.network.traffic = Traffic()
         world.minds.fails, world.minds.slowest = Minds.fails, Minds.slowest
 

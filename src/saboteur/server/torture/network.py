@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -32,30 +32,45 @@ class Traffic:
 
 
 class _Sent(msgspec.Struct):
-    type: str
+    type: str = ""
     version: int = 0
+    id: str | None = None
+    reason: str | None = None
 
 
 _HEAD = msgspec.json.Decoder(_Sent).decode
 
 
+# Their commands are answered with this when nothing is known of them.
+NOT_NOW: Final = ("busy", "too-fast")
+
+
 class Network:
-    """`sent` is told what a process says, when it says it."""
+    """`sent` is told what a process says, when it says it; `done` knows which commands are."""
 
     def __init__(
         self,
         dice: Random,
         note: Callable[[str], None],
         sent: Callable[[Mortal, str, int], None],
+        done: Callable[[str], bool],
+        wrong: Callable[[str], None],
     ) -> None:
         self.dice = dice
         self.note = note
         self.sent = sent
+        self.done = done
+        self._wrong = wrong
         self.traffic = Traffic()
         self.lines: list[FrailLine] = []
 
     def late(self) -> float:
         return self.dice.uniform(0.0, self.traffic.slowest)
+
+    def answered(self, answer: _Sent, late: bool) -> None:
+        """What was done before it was asked once more, which is `late`, must not be refused."""
+        if late and answer.type == "nack" and answer.reason not in NOT_NOW:
+            self._wrong(f"{answer.id} was refused ({answer.reason}), having been done before")
 
     def _lost(self, process: Mortal) -> bool:
         return process.dead or self.dice.random() < self.traffic.lost
@@ -77,16 +92,18 @@ class Network:
             raise Gone
         answer: list[Any] = []
         data = b"" if body is None else msgspec.json.encode(body)
+        late = body is not None and "id" in body and self.done(body["id"])
         asked = process.spawn(_asked(app, method, path, data, cookie, answer))
         await asyncio.wait((asked,))
+        said = b"".join(part.get("body", b"") for part in answer[1:])
+        if late and not process.dead and said:
+            self.answered(_HEAD(said), late)
         await asyncio.sleep(self.late())
         if self._lost(process) or len(answer) < 2:
             raise Gone
-        start, *rest = answer
-        headers = dict(start["headers"])
+        headers = dict(answer[0]["headers"])
         given = headers.get(b"set-cookie", b"").decode().partition(";")[0].partition("=")[2]
-        said = msgspec.json.decode(b"".join(part.get("body", b"") for part in rest))
-        return start["status"], said, given
+        return answer[0]["status"], msgspec.json.decode(said), given
 
 
 async def _asked(
@@ -135,7 +152,9 @@ class FrailLine:
         self.since: float | None = None
         self.open = True
         self._network = network
-        self._deaf = False
+        self.deaf = False
+        # Of commands that are not answered yet, whether they had been done before they came.
+        self._late: dict[str, deque[bool]] = {}
         self._to_server: asyncio.Queue[Json] = asyncio.Queue()
         self._to_person: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._due = [0.0, 0.0]
@@ -159,16 +178,16 @@ class FrailLine:
 
     def cut(self, later: float = 0.0) -> None:
         """Whatever is on its way is lost; the process learns of it later."""
-        if self._deaf:
+        if self.deaf:
             return
-        self._deaf = True
+        self.deaf = True
         self._to_person.put_nowait(None)
         self._leave(later)
 
     def go_silent(self, later: float) -> None:
         """Neither side hears the other any more, and at first neither knows."""
-        if not self._deaf:
-            self._deaf = True
+        if not self.deaf:
+            self.deaf = True
             self._leave(later)
 
     def _leave(self, later: float) -> None:
@@ -183,6 +202,8 @@ class FrailLine:
                 text = message["text"]
                 head = _HEAD(text)
                 self._network.sent(self.process, head.type, head.version)
+                if late := self._late.get(head.id or ""):
+                    self._network.answered(head, late.popleft())
                 if self.since is None and head.type == "welcome":
                     self.since = asyncio.get_running_loop().time()
                 self._later(1, text.encode())
@@ -198,12 +219,17 @@ class FrailLine:
 
     def _deliver(self, way: int) -> None:
         message = self._under_way[way].popleft()
-        if self._deaf or (way == 0 and self.process.dead):
+        if self.deaf or (way == 0 and self.process.dead):
             return
         if way == 0:
+            self._look_at(_HEAD(message["text"]))
             self._to_server.put_nowait(message)
         else:
             self._to_person.put_nowait(message)
+
+    def _look_at(self, sent: _Sent) -> None:
+        if sent.type == "command" and sent.id is not None:
+            self._late.setdefault(sent.id, deque()).append(self._network.done(sent.id))
 
     def _over(self) -> None:
         if self.open:

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from saboteur.server.messages import PROTOCOL
-from saboteur.server.torture.network import FrailLine, Gone, Json
+from saboteur.server.torture.network import NOT_NOW, FrailLine, Gone, Json
 from saboteur.server.torture.screen import Sight
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 # Who hears nothing for so long tries again.
 IDLE: Final = 45.0
-# Their commands are answered with this when nothing is known of them.
-NOT_NOW: Final = ("busy", "too-fast")
 
 
 class Habits:
@@ -58,11 +56,11 @@ class Somebody:
 
     @property
     def rests(self) -> bool:
-        """Nothing in doubt, no game going on, and no wish for another."""
-        table = self.screen.table
-        wants = self.games and table.get("host") == self.screen.you
-        over = table.get("phase") == "over" and not wants
-        return over and self.doubt is None and not self._errands
+        """A line that holds, nothing in doubt, no game going on, and no wish for another."""
+        # Who hears nothing takes a while to find out why.
+        connected = self.line is not None and self.line.since is not None and not self.line.deaf
+        over = self.screen.table.get("phase") == "over" and self._between_games() is None
+        return connected and over and self.doubt is None and not self._errands
 
     def calm(self) -> None:
         """No more hurry, no more tricks."""
@@ -79,7 +77,7 @@ class Somebody:
                     pass
                 finally:
                     self.line = None
-            await asyncio.sleep(self.dice.choice((0.05, 0.3, 1.0)))
+            await asyncio.sleep(self.dice.choice((0.05, 0.3, 1.0)) * self._world.seldom)
 
     async def _visit(self) -> None:
         line = self.line = self._world.line(self)
@@ -198,9 +196,12 @@ class Somebody:
         return None
 
     def _between_games(self) -> Json | None:
-        if not self.games or self.screen.you != self.screen.table["host"]:
-            return None
-        return {"type": "rematch"}
+        """Whoever stood up sits down again: no game begins with an empty chair."""
+        table = self.screen.table
+        empty = [seat for seat, chair in enumerate(table["chairs"]) if chair["player"] is None]
+        if self.screen.seat is None and empty:
+            return {"type": "sit", "seat": empty[0]}
+        return {"type": "rematch"} if self.games and self.screen.you == table["host"] else None
 
     def _pastime(self) -> Json:
         """Talk, chat, seats left and taken back, a new name, settings; some of it is refused."""
@@ -212,7 +213,13 @@ class Somebody:
             {"type": "stand"},
             {"type": "sit", "seat": seat},
             {"type": "choose", "action": "nothing"},
+            {"type": "undo"},
+            {"type": "grant", "granted": self.dice.random() < 0.7},
+            {"type": "let_bot"},
+            {"type": "nudge"},
         ]
+        if self._world.over_days:
+            wishes += 2 * [{"type": "pause", "days": self.dice.choice((0, 1))}]
         talk: list[Any] = self.screen.view["talk"] if self.screen.view else []
         if talk:
             said = self.dice.choice(talk)

@@ -7,14 +7,19 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
+from sqlalchemy import select
+
 from saboteur.games.catalogue import CATALOGUE, ruleset
 from saboteur.games.options import OptionError
 from saboteur.server.bots.pace import Pace
 from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
+from saboteur.server.log.table import DAY
 from saboteur.server.store.contract import StoreError
+from saboteur.server.store.schema import LOG
 from saboteur.server.tables.proposals import Refused
 from saboteur.server.torture import checks
+from saboteur.server.torture.calm import Calm
 from saboteur.server.torture.disk import Disk, SharedStore
 from saboteur.server.torture.faults import Faults
 from saboteur.server.torture.loop import run
@@ -86,6 +91,10 @@ class World:
         self.grace = dice.choice((5, 5, 10, 30))
         self.clock = dice.choice((None, None, 8, 30))
         self.games = dice.choice((0, 0, 0, 1))
+        # Some games are played over days; a die of its own leaves the other stories as they were.
+        self.over_days = self.dice("days").random() < 0.1
+        if self.over_days:
+            self.clock = DAY
         self.pace = Pace(0.1, 0.4, silence=30.0)
         self.minds = Minds()
         self.outcome = Ordeal(seed, self.setting[0], 1 + self.several)
@@ -93,10 +102,15 @@ class World:
         self.ids: dict[str, Somebody] = {}
         self.code = ""
         self.stormy = False
+        # So many times as long everybody waits before they look again.
+        self.seldom = 1.0
+        # From when to when nobody was there, after the storm.
+        self.deserted = (0.0, 0.0)
         self._noted = sha256()
         self._loop = asyncio.get_running_loop()
         self.disk = Disk(self.dice("disk"), self.note, self._seen)
-        self.network = Network(self.dice("network"), self.note, self._sent)
+        dice = self.dice("network")
+        self.network = Network(dice, self.note, self._sent, self._done, self.wrong)
         self._names = 0
         self.every: list[Victim] = []
         self.servers = [self._server() for _ in range(1 + self.several)]
@@ -161,7 +175,7 @@ class World:
         """Whatever died is started again after a while."""
         dice = self.dice("starts")
         while True:
-            await asyncio.sleep(0.25)
+            await asyncio.sleep(0.25 * self.seldom)
             for at, server in enumerate(self.servers):
                 if server.process.dead and (not self.stormy or dice.random() < 0.2):
                     self.servers[at] = self._server(server.process.skew)
@@ -182,6 +196,11 @@ class World:
     def _sent(self, process: Mortal, kind: str, version: int) -> None:
         if version > self.version:
             self.wrong(f"{process.name} told of version {version} before it was committed")
+
+    def _done(self, command: str) -> bool:
+        this = (LOG.c.code == self.code) & (LOG.c.command == command)
+        with self.disk.engine.connect() as connection:
+            return connection.execute(select(LOG.c.version).where(this)).first() is not None
 
     def _seen(self, process: Mortal, here: bool) -> dict[str, float]:
         """Who is connected to a process, or to others that live, and since when."""
@@ -206,14 +225,13 @@ class World:
         await faults.happen(self.dice("length").choice((5.0, 15.0, 40.0)))
         self.stormy = False
         faults.end()
-        for line in tuple(self.network.lines):
-            line.cut()
-        for somebody in self.people:
-            somebody.calm()
+        calm = Calm(self, self.dice("calm"))
+        watching = asyncio.create_task(calm.watch())
+        await calm.begin()
         await self._rest()
         entries = await self._entries()
         self.outcome.wrong += [f"at the end: {one}" for one in checks.found(self, entries)]
-        for task in (keeper, *playing):
+        for task in (keeper, watching, *playing):
             task.cancel()
         self._look_for_failures()
         for server in self.every:
