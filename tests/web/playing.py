@@ -130,15 +130,16 @@ class Player(ABC):
         self.press(at["x"], at["y"])
 
     def _bring(self, cell: str) -> None:
-        """Places that a small screen cannot show have ways to them; or all of the mine is shown."""
-        for turn in range(2 * TRIES):
+        """Places that a small screen cannot show have ways to them; others are seen from afar."""
+        for turn in range(4 * TRIES):
             if self.evaluate(FIND, [cell, 0, ""]):
                 return
             ways = self.evaluate(WAYS)
-            if turn % (ways + 1) < ways:
-                self.tap(".ways button", turn % (ways + 1))
+            which = turn % (ways + 3)
+            if which < ways:
+                self.tap(".ways button", which)
             else:
-                self.tap(".frame .buttons button", 2)
+                self.tap(".frame .buttons button", -1 if which == ways else 1)
             self.steady()
 
     def look(self) -> dict[str, Any]:

@@ -25,9 +25,12 @@ from saboteur.play.game import Game
 from saboteur.server.bots.pace import Pace
 from saboteur.server.http.app import Setup, application
 from saboteur.server.http.limits import UNLIMITED
+from saboteur.server.push.keys import make
 from saboteur.server.reports import Reports
 from saboteur.server.store.sql import SqlStore
-from saboteur.server.tables import shuffling
+from saboteur.server.tables import days, shuffling
+from saboteur.server.tables.studying import Studies
+from server.quick_student import QuickStudent
 from server.rooms import QuickThinkers, url
 from web.openings import Opening
 
@@ -38,12 +41,20 @@ BOOT_SECONDS = 60.0
 
 
 def main(database: str, port: str, openings: str) -> None:
-    setup = Setup(limits=UNLIMITED, pace=BRISK, report=Reports(only_failures=True))
+    setup = Setup(
+        limits=UNLIMITED,
+        pace=BRISK,
+        report=Reports(only_failures=True),
+        push=make("mailto:owner@example.org"),
+        push_inside=True,
+    )
     app = application(SqlStore(database), setup)
     app.state.house.thinkers = QuickThinkers(1)
+    app.state.house.studies = Studies(app.state.house, 1, QuickStudent)
     steady = patch.object(game, "token_hex", return_value=SEED)
     unmixed = patch.object(shuffling, "deal_seed", return_value=None)
-    with steady, unmixed, patch.object(Game, "__init__", begun(Path(openings))):
+    soon = patch.object(days, "SOON", 0.5)
+    with steady, unmixed, soon, patch.object(Game, "__init__", begun(Path(openings))):
         serve(app, listening("127.0.0.1", int(port)))
 
 

@@ -4,31 +4,45 @@ Facts are put into the socket one by one, so that every kind of moment comes up 
 """
 
 import json
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    WebSocketRoute,
+)
 
+from saboteur.play.game import Game
 from web.conftest import Meet
+from web.deeds import DEEDS, STOP, Json
+from web.openings import decides, opening
 from web.people import Person
+from web.serving import Server
 from web.test_moments import MOVING
 
-Json = dict[str, Any]
-# One of each deed; the mine of a game that has just begun has its start and three goals.
-FACTS: dict[str, Json] = {
-    "lies": {"fact": "TunnelDug", "seat": 1, "card": "NEW", "x": 1, "y": 0, "turned": False},
-    "breaks": {"fact": "ToolBroken", "seat": 1, "card": "broken-lantern", "target": 0},
-    "mends": {"fact": "ToolRepaired", "seat": 2, "card": "repair-lantern", "target": 0},
-    "falls": {"fact": "RockFell", "seat": 3, "card": "rockfall", "x": 1, "y": 0, "removed": "NEW"},
-    "looks": {"fact": "GoalSeen", "seat": 2, "card": "map", "goal": 1, "face": "?"},
-    "locks": {"fact": "PlayerTrapped", "seat": 3, "card": "trapped", "target": 1},
-    "frees": {"fact": "PlayerFreed", "seat": 2, "card": "free-at-last", "target": 1},
-    "swaps": {"fact": "HandsSwapped", "seat": 1, "card": "swap-hands", "target": 3},
-    "takes": {"fact": "GoldStolen", "seat": 1, "victim": 2},
-    "opens": {"fact": "DoorOpened", "seat": 2, "card": "key", "x": 0, "y": 0},
+Motion = Literal["no-preference", "reduce"]
+# One for each way to move.
+FACTS = {
+    deed: DEEDS[seen][0]
+    for deed, seen in {
+        "lies": "dig",
+        "breaks": "broken",
+        "mends": "mended",
+        "falls": "rockfall",
+        "looks": "looked",
+        "locks": "trapped",
+        "frees": "freed",
+        "swaps": "swapped",
+        "takes": "stolen",
+        "opens": "door",
+    }.items()
 }
-FACTS["breaks"]["tool"] = FACTS["mends"]["tool"] = "lantern"
-LASTS_MS = 1_200
+LASTS_MS = 1_500
 TRIES = 4
 MOST_MS = 4.0
 LONGEST_MS = 100.0
@@ -47,17 +61,28 @@ MARK = """() => {
   }).observe(stage, { attributes: true });
 }"""
 
+# Whether a moment was begun: its card is where it belongs at that time.
+MOVES = """() => document.querySelector(".stage")
+  .getAnimations({ subtree: true }).some(({ effect }) => effect.target.dataset.part === "card")"""
+# From the first moment of a page on.
+SEEN = """() => {
+  window.deeds = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.dataset.moment) deeds.push(target.dataset.moment);
+  }).observe(document, { attributes: true, attributeFilter: ["data-moment"], subtree: true });
+}"""
+
 
 class Told:
     """A page that is told facts as if its server had."""
 
-    def __init__(self, anna: Person) -> None:
+    def __init__(self, anna: Person, game: str = "base") -> None:
         self.page = anna.page
         self._routes: list[WebSocketRoute] = []
         self._version = 0
         self._deaf = False
         self.page.route_web_socket("**/socket", self._listen)
-        code = anna.gathers("base", 4)
+        code = anna.gathers(game, 4)
         anna.visits(f"/t/{code}")
         anna.starts(code, range(1, 4))
         anna.tap(".dealt .primary")
@@ -82,7 +107,7 @@ class Told:
         self._deaf = True
         for fact in facts:
             self._version += 1
-            step: Json = {"type": "update", "version": self._version, "facts": [fact]}
+            step: Json = {"type": "update", "version": self._version, "facts": [fact], "said": []}
             nothing = {"seat": 0, "table": None, "view": None, "left": None}
             self._routes[-1].send(json.dumps({**step, **nothing}))
 
@@ -94,6 +119,31 @@ class Told:
 @pytest.fixture(params=[(1280, 800), (390, 844)], ids=["wide", "phone"])
 def told(meet: Meet, request: pytest.FixtureRequest) -> Told:
     return Told(meet("Anna", *request.param, reduced_motion="no-preference"))
+
+
+# What lies there without motion lies until a key is pressed.
+LASTING = """() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (does, ms, ...about) => (ms === 1600 ? 0 : wait(does, ms, ...about));
+}"""
+
+
+@pytest.fixture(scope="module")
+def watched(browser: Browser, server: Server) -> Iterator[Callable[[Motion], Told]]:
+    """One page for them all: nothing that is told changes the game."""
+    contexts: list[BrowserContext] = []
+
+    @cache
+    def table(motion: Motion) -> Told:
+        size: ViewportSize = {"width": 390, "height": 844}
+        contexts.append(browser.new_context(viewport=size, locale="en-GB", reduced_motion=motion))
+        told = Told(Person(contexts[-1], server.address, "Anna"))
+        told.page.evaluate(LASTING)
+        return told
+
+    yield table
+    for context in contexts:
+        context.close()
 
 
 def test_each_moment_moves_without_layout_and_paint(told: Told, browser: Browser) -> None:
@@ -154,6 +204,40 @@ def while_moving(events: list[Json]) -> tuple[list[float], list[str]]:
     return tasks, [event["name"] for event in within if event["name"] in STILL_EVENTS]
 
 
+@pytest.mark.parametrize("seen", DEEDS)
+def test_each_moment_goes_from_who_did_it_to_where_it_hits(
+    watched: Callable[[Motion], Told], seen: str
+) -> None:
+    told = watched("no-preference")
+    fact, *ends = DEEDS[seen]
+    # Whoever is hit shakes.
+    before = [middle(told.page, place) for place in ends]
+    told.tell(fact)
+    told.page.wait_for_function(MOVES)
+    for part, (place, was) in enumerate(zip(ends, before, strict=True)):
+        meant = was if "seat" in place else middle(told.page, place)
+        assert told.page.evaluate(STOP, part) == pytest.approx(meant, abs=2)
+    told.page.keyboard.press("Escape")
+    told.page.wait_for_selector(".stage:not([data-moment])")
+
+
+@pytest.mark.parametrize("seen", [seen for seen in DEEDS if seen != "dig"])
+def test_each_moment_lies_where_it_hit_without_motion(
+    watched: Callable[[Motion], Told], seen: str
+) -> None:
+    """A card that was dug lies in the mine already."""
+    told = watched("reduce")
+    fact, _, hits = DEEDS[seen]
+    told.tell(fact)
+    told.page.wait_for_function(MOVES)
+    assert not told.page.evaluate(MOVING)
+    for part in ("card", "mark"):
+        lies = middle(told.page, f'.stage [data-part="{part}"]')
+        assert lies == pytest.approx(middle(told.page, hits), abs=2)
+    told.page.keyboard.press("Escape")
+    told.page.wait_for_selector(".stage:not([data-moment])")
+
+
 def test_a_tap_or_a_key_skips_and_many_moments_do_not_pile_up(told: Told) -> None:
     page = told.page
     told.tell(*FACTS.values(), *FACTS.values())
@@ -167,23 +251,23 @@ def test_a_tap_or_a_key_skips_and_many_moments_do_not_pile_up(told: Told) -> Non
     page.wait_for_selector(".stage:not([data-moment])", timeout=400)
 
 
-def test_what_is_past_is_not_seen_again(told: Told) -> None:
-    told.page.reload()
-    told.page.wait_for_selector(".stage")
-    told.page.evaluate(MARK)
-    told.page.wait_for_timeout(300)
-    assert told.deeds() == []
+def test_what_is_past_is_not_seen_again(meet: Meet, server: Server) -> None:
+    """Whoever comes to a table where much was done, or comes back; all wait for Anna."""
+    anna = meet("Anna", 390, 844, reduced_motion="no-preference")
+    anna.page.add_init_script(f"({SEEN})()")
+    with server.begins(opening("base", 4, much_was_done)):
+        code = anna.opens("base", 4)
+    anna.sees(code)
+    for _ in range(2):
+        anna.page.wait_for_selector(".banner.mine")
+        anna.page.wait_for_timeout(300)
+        assert anna.page.evaluate("deeds") == []
+        anna.page.reload()
 
 
-def test_without_motion_it_lies_where_it_hit(meet: Meet) -> None:
-    told = Told(meet("Anna", 390, 844))
-    told.tell(FACTS["breaks"])
-    card = told.page.locator('.stage [data-part="card"]')
-    expect(card.locator('[data-card="broken-lantern"]')).to_have_count(1)
-    assert not told.page.evaluate(MOVING)
-    assert middle(told.page, '[data-part="card"]') == pytest.approx(
-        middle(told.page, '[data-seat="0"] svg.face'), abs=2
-    )
+def much_was_done(game: Game) -> bool:
+    done = {type(fact).__name__ for fact in game.facts}
+    return decides(game, 0, "turn") and {"TunnelDug", "ToolBroken", "GoalSeen"} <= done
 
 
 def middle(page: Page, what: str) -> tuple[float, float]:

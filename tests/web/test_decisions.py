@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 from web.axe import violations
 from web.conftest import Meet
@@ -68,7 +68,7 @@ def test_a_decision_is_asked_and_answered(meet: Meet, what: str) -> None:
     anna.page.route_web_socket("**/socket", asking)
     anna.sees(anna.opens(game, seats))
     anna.page.wait_for_selector(".ask")
-    assert anna.page.inner_text(".ask h2") == says("client", "game", "ask", what)
+    expect(anna.page.locator(".ask h2")).to_have_text(says("client", "game", "ask", what))
     assert violations(anna.page) == []
     anna.tap(".ask [role=radio]", -1)
     anna.tap(".bar .primary")

@@ -8,9 +8,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from saboteur.play.game import Game
 from web.axe import Examiner
 from web.conftest import Meet
-from web.openings import Opening, decides, opening
+from web.openings import Opening, decides, holds, opening
 from web.people import Person
 from web.playing import PLACE, play, says
 from web.serving import Server
@@ -73,14 +74,14 @@ def played_again(code: str, people: list[Person]) -> None:
 
 def test_two_people_play_saboteur_2(meet: Meet, server: Server) -> None:
     """The last round, which has all that the others have."""
-    begun = opening("saboteur2", 2, lambda game: game.round == ROUNDS)
+    begun = opening("saboteur2", 2, holds_a_hat)
     anna, bo = people = pair(meet, server, begun)
     for person in people:
         person.keeps = {says("cards", "hands-off", "name")}
     examiner = Examiner(anna)
     play(people)
     said = {line for person in people for line in person.played}
-    for action in ("inspection", "swap-hands", "trapped"):
+    for action in ("inspection", "swap-hands", "trapped", "change-hats"):
         pair_of = (says(*DO, action, name=person.name) for person in people)
         assert said & set(pair_of), action
     assert says(*DO, "theft") in said
@@ -88,6 +89,10 @@ def test_two_people_play_saboteur_2(meet: Meet, server: Server) -> None:
     examiner.look("game over")
     assert examiner.found == []
     assert bo.scrolled is False
+
+
+def holds_a_hat(game: Game) -> bool:
+    return game.round == ROUNDS and holds(game, 0, "change-hats")
 
 
 @pytest.mark.rule("D6", "D8", "D12")

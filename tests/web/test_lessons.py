@@ -46,14 +46,13 @@ def reads(person: Person, name: str) -> None:
         page.locator(".coach button", has_text=learn("next")).click()
 
 
-def waits(person: Person) -> str:
+def waits(person: Person) -> None:
     """Until the lesson wants something, or is over."""
     person.until(
         """() => document.querySelector(".coach.done")
           || (document.querySelector(".coach .buttons .button:not(.quiet)")
           )"""
     )
-    return str(person.page.inner_text(".coach p"))
 
 
 def follows(person: Person, name: str, step: int) -> None:
@@ -160,7 +159,10 @@ def test_whoever_goes_another_way_takes_it_back_or_plays_on(meet: Meet) -> None:
     undo = anna.page.locator(".coach button", has_text=learn("undo"))
     undo.wait_for()
     pictured(anna, "astray")
-    assert anna.page.inner_text(".coach p") == learn("says", "notes", "off")
+    # While others play, too: nothing else is said before it.
+    assert anna.page.locator(".coach p").text_content() == learn("says", "notes", "off")
+    anna.page.wait_for_selector(".banner.mine")
+    expect(anna.page.locator(".coach p")).to_have_text(learn("says", "notes", "off"))
     undo.click()
     expect(anna.page.locator(".coach p")).to_have_text(learn("says", "digger", "hello"))
 

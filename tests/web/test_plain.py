@@ -1,8 +1,10 @@
 """What a player should not have to ask: why cards are grey, what a number counts, what came up."""
 
 import re
+from collections.abc import Sequence
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from saboteur.play.faces import is_path
@@ -144,7 +146,7 @@ def test_the_level_of_bots_is_that_of_every_bot(meet: Meet) -> None:
 
 def test_a_beginner_reads_what_is_wrong_here(meet: Meet, server: Server) -> None:
     """Each rule that a beginner meets refuses in a sentence, without its id."""
-    anna = meet("Anna", 1366, 768)
+    anna = meet("Anna", 360, 640)
     with server.begins(opening("base", 3, offers_mistakes)):
         anna.sees(anna.opens("base", 3))
     anna.page.wait_for_selector(".banner.mine")
@@ -173,6 +175,72 @@ def test_a_beginner_reads_what_is_wrong_here(meet: Meet, server: Server) -> None
 def offers_mistakes(game: Game) -> bool:
     cards = ("NS", "map", "repair-cart", "rockfall")
     return holds(game, 0, *cards) and not game.view(0).tiles
+
+
+def test_a_beginner_reads_why_a_second_time_is_none(meet: Meet, server: Server) -> None:
+    """What is broken is not broken again, and an open goal is not looked at."""
+    anna = meet("Anna", 360, 640)
+    with server.begins(opening("base", 3, would_repeat)):
+        anna.sees(anna.opens("base", 3))
+    anna.page.wait_for_selector(".banner.mine")
+    view = anna.view
+    broken, victim = breaks_again(view["hand"], view["markers"])
+    goal = next(goal for goal in view["goals"] if goal["lies"] == "up")
+    name = anna.page.inner_text(f'[data-seat="{victim}"] .name')
+    tool = says("tools", broken.removeprefix("broken-"))
+    tried = (
+        (broken, f'[data-seat="{victim}"]', says("wrong", "B7", name=name, tool=tool)),
+        ("map", f'[data-cell="{goal["x"]},{goal["y"]}"]', says("wrong", "B12")),
+    )
+    refused = anna.page.get_by_role("alert")
+    for card, aim, said in tried:
+        anna.tap(".hand button", view["hand"].index(card))
+        anna.steady()
+        anna.tap(aim)
+        expect(refused).to_contain_text(said)
+        assert not RULE_ID.search(refused.inner_text())
+        anna.page.keyboard.press("Escape")
+    assert violations(anna.page) == []
+
+
+def breaks_again(hand: Sequence[str], markers: Sequence[Sequence[str]]) -> tuple[str, int]:
+    """A card that breaks what is broken already, and whose that is."""
+    again = [
+        (card, seat)
+        for card in hand
+        for seat, lie in enumerate(markers)
+        if seat and card.startswith("broken-") and card.removeprefix("broken-") in str(lie)
+    ]
+    return again[0] if again else ("", 0)
+
+
+def would_repeat(game: Game) -> bool:
+    view = game.view(0)
+    return (
+        holds(game, 0, "map")
+        and any(goal.lies == "up" for goal in view.goals)
+        and breaks_again(view.hand, view.markers)[1] > 0
+    )
+
+
+@pytest.mark.rule("B8")
+def test_at_a_table_without_self_sabotage_it_is_told(meet: Meet, server: Server) -> None:
+    anna = meet("Anna", 360, 640)
+    with server.begins(opening("base", 3, breaks_own, self_sabotage="off")):
+        anna.sees(anna.opens("base", 3, self_sabotage="off"))
+    anna.page.wait_for_selector(".banner.mine")
+    hand = anna.view["hand"]
+    card = next(place for place, name in enumerate(hand) if name.startswith("broken-"))
+    anna.tap(".hand button", card)
+    anna.steady()
+    anna.tap('[data-seat="0"]')
+    expect(anna.page.get_by_role("alert")).to_contain_text(says("wrong", "B8"))
+
+
+def breaks_own(game: Game) -> bool:
+    view = game.view(0)
+    breaks = any(card.startswith("broken-") for card in view.hand)
+    return decides(game, 0, "turn") and breaks and not view.markers[0]
 
 
 def test_a_broken_tool_is_told_before_the_tap(meet: Meet, server: Server) -> None:

@@ -8,8 +8,9 @@ from playwright.sync_api import Response, expect
 
 from web.axe import violations
 from web.conftest import Meet
+from web.heap import Heap
 from web.people import Person
-from web.playing import says
+from web.playing import play, says
 
 RECORD = Path(__file__).parents[1] / "golden" / "base-3-en.saboteur.json"
 # Everything that scripts of the page can reach without knowing its modules.
@@ -116,6 +117,32 @@ def test_a_link_leads_to_its_move_and_nobody_else_s_secrets(meet: Meet) -> None:
     zoe.page.wait_for_url("**/replay/*/1?as=onlooker&move=2")
     anna.page.goto(zoe.page.url)
     expect(anna.page.get_by_role("slider")).to_have_value("2")
-    anna.visits("/games")
-    anna.page.get_by_role("link", name=says("client", "replay", "watch")[:5]).first.click()
+    anna.visits(f"/replay/{code}/1")
     expect(anna.page.locator(".knows .hand")).to_have_count(1)
+
+
+def test_what_another_seat_knew_is_not_in_memory(meet: Meet) -> None:
+    """Stepped through one seat's eyes, then through another's; each time only theirs are there."""
+    anna = meet("Anna", 1366, 768)
+    code = anna.opens("base", 4)
+    anna.sees(code)
+    play([anna])
+    dealt = [first_hand(anna, code, seat) for seat in range(2)]
+    assert sorted(dealt[0]) != sorted(dealt[1])
+    anna.visits(f"/replay/{code}/1?as=0&move=1")
+    for eyes in (0, 1):
+        anna.page.get_by_label(says("replay", "as")).select_option(str(eyes))
+        expect(anna.page.get_by_label(says("replay", "as"))).to_have_value(str(eyes))
+        for _ in range(3):
+            anna.page.keyboard.press("ArrowRight")
+        anna.page.wait_for_timeout(600)
+        heap = Heap(anna.page)
+        assert heap.rows_of(dealt[eyes]), "what these eyes saw is found"
+        assert heap.rows_of(dealt[1 - eyes]) == 0
+
+
+def first_hand(person: Person, code: str, seat: int) -> list[str]:
+    told = person.ask("GET", f"/api/tables/{code}/replay/1?as={seat}")
+    changed = (step["changes"]["fields"].get("hand") for step in told["steps"] if step["changes"])
+    hand: list[str] = next(filter(None, changed))
+    return hand

@@ -83,9 +83,9 @@ def overheard(person: Person) -> list[Any]:
     return answers
 
 
-def record_of(person: Person, code: str, folder: Path) -> Record:
+def record_of(person: Person, code: str, folder: Path, number: int = 1) -> Record:
     path = folder / "all.saboteur.json"
-    whole = person.ask("GET", f"/api/tables/{code}/record")
+    whole = person.ask("GET", f"/api/tables/{code}/record/{number}")
     path.write_text(json.dumps(whole), encoding="utf-8")
     return read_record(path)
 

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from saboteur.play.game import Game
 from web.conftest import Meet
+from web.openings import decides, opening
 from web.people import Person
-from web.playing import play, says
+from web.playing import says
+from web.serving import Server
 
 PHONE = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 # Longer than a tap.
@@ -78,10 +81,15 @@ def test_a_role_is_shown_as_long_as_the_eye_is_held(anna: Person) -> None:
     assert not tells(page, role)
 
 
-def test_a_goal_that_was_seen_is_shown_as_long_as_the_eye_is_held(anna: Person) -> None:
-    """What a map showed lies face down again for whoever sits beside."""
+def test_a_goal_that_was_seen_is_shown_as_long_as_the_eye_is_held(
+    meet: Meet, server: Server
+) -> None:
+    """What a map showed lies face down again for whoever sits beside; all wait for Anna."""
+    anna = meet("Anna", **PHONE)
+    with server.begins(opening("base", 3, has_looked)):
+        anna.sees(anna.opens("base", 3))
     page = anna.page
-    play([anna], until=lambda: seen(anna) != [])
+    page.wait_for_selector(".banner.mine")
     [goal] = seen(anna)
     cell = page.locator(f'[data-cell="{goal["x"]},{goal["y"]}"]')
     expect(cell).to_have_attribute("aria-label", re.compile(says("mine", "seen")))
@@ -93,9 +101,14 @@ def test_a_goal_that_was_seen_is_shown_as_long_as_the_eye_is_held(anna: Person) 
     assert cell.inner_html() == hidden
 
 
+def has_looked(game: Game) -> bool:
+    goals = game.view(0).goals
+    return decides(game, 0, "turn") and any(goal.face != "?" for goal in goals)
+
+
 def seen(person: Person) -> list[dict[str, Any]]:
     """The goals whose faces this person knows, though they lie face down."""
-    goals = [] if person.view["round_over"] else person.view["goals"]
+    goals = person.view["goals"]
     return [goal for goal in goals if goal["face"] != "?" and goal["lies"] == "down"]
 
 

@@ -16,6 +16,7 @@ export const SECRETS: Record<string, Record<string, string | null>> = {
   HatChanged: { role: null },
   FigurePlaced: { card: null },
   ChoiceReplaced: { wanted: null },
+  ChoiceUndone: { deck: null },
 };
 
 /** A command was done, and is stored, as this version. */
@@ -36,6 +37,16 @@ export type Action =
   | Steal
   | Mark
   | Pay;
+
+/** What somebody who is about to choose may want to know. */
+export interface Advice {
+  options: Weighed[];
+  asked: Weighed | null;
+  mistake: boolean;
+  gold: boolean;
+  hides: boolean;
+  suspects: Suspect[];
+}
 
 /** Host: which game is next, between games. */
 export interface Arrange {
@@ -80,6 +91,13 @@ export interface BotSeated {
   level: string;
 }
 
+/** Between games: seat somebody who plays on this person's own device. */
+export interface Bring {
+  type: "bring";
+  seat: number;
+  name: string;
+}
+
 /** B14: a seat drew a card. */
 export interface CardDrawn {
   fact: "CardDrawn";
@@ -103,6 +121,7 @@ export interface Change {
   grace?: number;
   clock?: number | null;
   speed?: "fast" | "rapid" | "slow" | "usual";
+  advice?: "asked" | "none" | "warned";
 }
 
 /** What is new in the receiver's view: fields as they are now, and rows that changed in part. A row is spliced by where, how many items leave it there, and which come instead. */
@@ -111,16 +130,18 @@ export interface Changes {
   rows: Record<string, [number, number, unknown[]]>;
 }
 
-/** Say anything, where the table allows it. */
+/** Say anything, where the table allows it. Who only watches a game is heard by those who watch, and by everybody once it is over. */
 export interface Chat {
   type: "chat";
   text: string;
 }
 
+/** Something that was written; `aside` is for those who watch, until the game is over. */
 export interface Chatted {
   fact: "Chatted";
   person: number;
   text: string;
+  aside: boolean;
 }
 
 /** A seat's choice could not be taken, so another player chose for it. */
@@ -129,6 +150,13 @@ export interface ChoiceReplaced {
   seat: number;
   wanted: string;
   why: "crashed" | "illegal" | "late";
+}
+
+/** The last choice was undone: what it led to does not count, and the deck was shuffled. */
+export interface ChoiceUndone {
+  fact: "ChoiceUndone";
+  seat: number;
+  deck: string[];
 }
 
 /** Take an action of the open decision, by its text. With the `version` that was on the screen it is refused if the decision has changed since. */
@@ -208,6 +236,7 @@ export interface Discard {
 export type Do =
   | Join
   | Sit
+  | Bring
   | Stand
   | SeatBot
   | SeatPerson
@@ -219,6 +248,12 @@ export type Do =
   | Promise
   | Open
   | Ready
+  | Zone
+  | Pause
+  | Undo
+  | LetBot
+  | Grant
+  | Nudge
   | Talk
   | Chat
   | Rename
@@ -227,7 +262,8 @@ export type Do =
   | Mute
   | HandOver
   | Change
-  | Learn;
+  | Learn
+  | TakeBack;
 
 /** D12: a key opened the door at x, y for a seat. */
 export interface DoorOpened {
@@ -244,13 +280,16 @@ export interface Dress {
   look: string;
 }
 
-/** All that is kept about a person: name, look, games, what they wrote in chats and reports. */
+/** All that is kept about a person: name, look, games, what they wrote in chats and reports. `devices` are those that are told when a table waits, `links` those to studies of games; the `story` is made of the games. */
 export interface Export {
   name: string | null;
   look: string | null;
   games: MyGame[];
   chat: Said[];
   reports: MyReport[];
+  devices: MyPush[];
+  links: Shared[];
+  story: OwnStory;
 }
 
 export type Fact =
@@ -294,9 +333,11 @@ export type Fact =
   | SeatTaken
   | ChoiceReplaced
   | ClockRanOut
+  | ChoiceUndone
   | GameArranged
   | SettingsChanged
   | PersonJoined
+  | PersonBrought
   | PersonRenamed
   | PersonDressed
   | PersonKicked
@@ -312,6 +353,12 @@ export type Fact =
   | ShuffleDone
   | SeedShown
   | PersonReady
+  | PersonZoned
+  | PersonPaused
+  | Nudged
+  | WishMade
+  | WishAnswered
+  | WishDropped
   | Chatted;
 
 /** A3, A4: the dwarf on the card at x, y goes; it is free again next round. */
@@ -368,7 +415,7 @@ export interface GameEnded {
   winners: number[];
 }
 
-/** The first game of a table is number 1; `players` are who chooses for each seat. `lesson` names the lesson that the game is, if it is one. */
+/** The first game of a table is number 1; `players` are who chooses for each seat. `lesson` names the lesson that the game is, if it is one. `after` is how many moves it took over from another game, of which it is a what-if. */
 export interface GameStarted {
   fact: "GameStarted";
   number: number;
@@ -376,6 +423,7 @@ export interface GameStarted {
   options: Record<string, string>;
   players: string[];
   lesson: string | null;
+  after: number;
 }
 
 /** A goal, face down or face up. */
@@ -455,6 +503,12 @@ export interface GoldStolen {
   victim: number | null;
 }
 
+/** Say yes or no to what somebody at the table asks for; whoever asked may take it back. */
+export interface Grant {
+  type: "grant";
+  granted?: boolean;
+}
+
 /** Host: let another person be host. */
 export interface HandOver {
   type: "hand_over";
@@ -494,11 +548,13 @@ export interface HatOut {
   witnesses: number[];
 }
 
-/** The first message: `since` is the last version this client has seen of this table. */
+/** The first message: `since` is the last version this client has seen of this table. With `watch` it is a screen, told what an onlooker is, whoever opened it: nobody, who can do nothing. On a device that people share nothing of a seat is told before `reveal` asks for it. */
 export interface Hello {
   type: "hello";
   protocol: number;
   since?: number | null;
+  watch?: boolean;
+  reveal?: number | null;
 }
 
 /** From now on this person is the host. */
@@ -533,6 +589,11 @@ export interface Learn {
   type: "learn";
   lesson: string;
   move?: number;
+}
+
+/** Let a bot play for a person who has been silent for a minute, until they choose again. The host decides alone; what others ask for needs more than half of those who are kept waiting. */
+export interface LetBot {
+  type: "let_bot";
 }
 
 /** A table that anybody may find. */
@@ -594,6 +655,12 @@ export interface MyGame {
   winners: number[] | null;
 }
 
+/** A device of mine that is told when a table waits for me. */
+export interface MyPush {
+  endpoint: string;
+  language: string;
+}
+
 /** What I reported; about whom is not mine to take along. */
 export interface MyReport {
   code: string;
@@ -606,7 +673,7 @@ export interface MyReport {
 export interface Nack {
   type: "nack";
   id: string | null;
-  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
   rule: string | null;
   args: Record<string, unknown>;
 }
@@ -623,11 +690,34 @@ export interface NewName {
   look?: string;
 }
 
+/** Let bots play a finished game out from after so many of its moves. */
+export interface NewPlayouts {
+  move: number;
+}
+
+/** A device to be told that a table waits: its subscription, and the language it speaks. */
+export interface NewPush {
+  endpoint: string;
+  key: string;
+  auth: string;
+  language: string;
+}
+
+/** What is best here, or what to make of an action before it is taken. */
+export interface NewQuestion {
+  action?: string | null;
+}
+
 /** What somebody says of a person at their table, to those who run the server. */
 export interface NewReport {
   person: number;
   reason: "cheating" | "else" | "insults" | "name" | "spam";
   text?: string;
+}
+
+/** A link for everybody; only with `names` do those who follow it learn who played. */
+export interface NewShare {
+  names: boolean;
 }
 
 /** A table to be opened; settings that are left out have their usual values. */
@@ -640,6 +730,19 @@ export interface NewTable {
   grace?: number;
   clock?: number | null;
   speed?: "fast" | "rapid" | "slow" | "usual";
+  advice?: "asked" | "none" | "warned";
+}
+
+/** A table at which a finished game goes on from a moment of it, against bots of one level. */
+export interface NewWhatIf {
+  move: number;
+  seat: number;
+  level: string;
+}
+
+/** A device that is not to be told any more. */
+export interface NoPush {
+  endpoint: string;
 }
 
 /** This person will add a number to the next shuffle, and has promised it by its hash. */
@@ -653,6 +756,18 @@ export interface NonceSaid {
   fact: "NonceSaid";
   seat: number;
   nonce: string;
+}
+
+/** Remind the person whose choice it is, once for each choice. */
+export interface Nudge {
+  type: "nudge";
+}
+
+/** This person reminds whoever has a seat that everybody waits for them. */
+export interface Nudged {
+  fact: "Nudged";
+  person: number;
+  seat: number;
 }
 
 /** B19: what is left of the packet goes on to the seat `to`, nobody if nothing is left. */
@@ -682,6 +797,23 @@ export interface Opened {
   code: string;
 }
 
+/** `studied` of the games that are over were looked into, and all but `games` is from them. By rounds: `suspected` rightly or `wronged`, where the table took one for a saboteur in the end. By what one said of others and of goals: how often it was `true`, `false`, and `believed` though it was false; `accused` rightly and `slandered` are the suspicions among it. */
+export interface OwnStory {
+  over: number;
+  studied: number;
+  games: StoryGame[];
+  roles: StoryRole[];
+  suspected: number;
+  wronged: number;
+  true: number;
+  false: number;
+  believed: number;
+  accused: number;
+  slandered: number;
+  moments: StoryMoment[];
+  truths: StoryTruth[];
+}
+
 /** Discard cards instead of playing one. */
 export interface Pass {
   action: "Pass";
@@ -705,12 +837,25 @@ export interface Passed {
   face_up: boolean;
 }
 
+/** In a game over days: stop one's clock for so many days, once a game; 0 ends the pause. */
+export interface Pause {
+  type: "pause";
+  days: number;
+}
+
 /** Pay the trolls with nugget cards (D16). */
 export interface Pay {
   action: "Pay";
   /** The worths of the cards. */
   nuggets: number[];
   text: string;
+}
+
+/** This person plays on the device of another one. */
+export interface PersonBrought {
+  fact: "PersonBrought";
+  person: number;
+  keeper: number;
 }
 
 export interface PersonDressed {
@@ -734,6 +879,13 @@ export interface PersonMuted {
   muted: boolean;
 }
 
+/** This person's clock stands still for so many days from now on; none: it goes on. */
+export interface PersonPaused {
+  fact: "PersonPaused";
+  person: number;
+  days: number;
+}
+
 /** This person has seen what the round begins with. */
 export interface PersonReady {
   fact: "PersonReady";
@@ -745,7 +897,14 @@ export interface PersonRenamed {
   person: number;
 }
 
-/** The table around the game, the same for everybody. `number` counts its games, 0 before the first. `shuffling` are the seats whose numbers are still to be said before the next one is dealt; null when no shuffle is under way. */
+/** Where this person's nights are: so many minutes their clocks are ahead of UTC. */
+export interface PersonZoned {
+  fact: "PersonZoned";
+  person: number;
+  minutes: number;
+}
+
+/** The table around the game, the same for everybody. `number` counts its games, 0 before the first. `shuffling` are the seats whose numbers are still to be said before the next one is dealt; null when no shuffle is under way. `after` is how many moves the game took over from another one, of which it is a what-if; else 0. `advises` says that whoever plays may be advised, and that the game counts for nothing. `wish` is what somebody asks of the others now. */
 export interface Picture {
   code: string;
   game: string;
@@ -757,6 +916,9 @@ export interface Picture {
   chairs: Chair[];
   people: Someone[];
   shuffling: number[] | null;
+  after: number;
+  advises: boolean;
+  wish: Wished | null;
 }
 
 /** Play an action card at its target: a seat, its tool, a cell, a goal, or nothing. */
@@ -777,6 +939,14 @@ export interface Play {
   /** The cells of the trolls to bribe with it (D8). */
   bribes: ([number, number])[];
   text: string;
+}
+
+/** How a round ended when bots played it out so often. */
+export interface PlayedOut {
+  playouts: number;
+  sides: Record<string, number>;
+  gold: number[];
+  ahead: number[];
 }
 
 /** X12: `target` is no longer Trapped. */
@@ -803,13 +973,18 @@ export interface Presence {
 
 /** Why an HTTP request was not answered. */
 export interface Problem {
-  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
 }
 
 /** Promise a number for the next shuffle, by its hash: whoever sits does so before a game. */
 export interface Promise {
   type: "promise";
   promise: string;
+}
+
+/** The key for notices to a device (VAPID, RFC 8292), null where the server sends none. */
+export interface PushOffer {
+  key: string | null;
 }
 
 /** Have seen what a round begins with: the table waits for everybody, then bots go on. */
@@ -850,6 +1025,39 @@ export interface Retold {
   changes: Changes | null;
   chairs: Chair[] | null;
   hands: string[][] | null;
+}
+
+/** An action's text, or a seat's number, and how much less it is worth than the best answer. `lacks` is a part of a won round, where gold is counted a fifth of a piece, or of a belief. `term` names what an action amounts to; `seen`: to others it would look like sabotage. */
+export interface RiddleAnswer {
+  text: string;
+  lacks: number;
+  term: string;
+  seen: boolean;
+}
+
+/** What speaks for a saboteur: the step, who did or said it, and what it amounts to. */
+export interface RiddleClue {
+  step: number;
+  seat: number;
+  term: string;
+}
+
+/** A riddle as its seat saw it, with its answers, the best first. `value` is what the best answer is worth, `margin` by how much at least it is proved to be better. `solved` is by level of bots how many of its tries found it, which makes the `rung` of `rungs`. `view` is what the seat sees now, with what it may do. */
+export interface RiddleTold {
+  number: number;
+  count: number;
+  kind: "dig" | "last" | "quiet" | "suspect";
+  seat: number;
+  rung: number;
+  rungs: number;
+  solved: Record<string, number>;
+  value: number;
+  margin: number;
+  answers: RiddleAnswer[];
+  clues: RiddleClue[];
+  origin: "bots" | "people";
+  replay: Replay;
+  view: View;
 }
 
 /** B11, D13: the card at x, y was removed. */
@@ -953,18 +1161,32 @@ export interface SeedShown {
   shuffle: Shuffle;
 }
 
-/** What the host may change at any time; times are in seconds. `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take, `speed` how fast bots play. */
+/** What the host may change at any time; times are in seconds. `grace` is how long a seat waits for a person who is gone, `clock` what a decision may take, `speed` how fast bots play. With a clock of days nobody has to be there (`tables/days`). `advice` is how much of it somebody who plays with bots alone gets: when they ask for it, or also before a mistake. */
 export interface Settings {
   listed: boolean;
   chat: boolean;
   grace: number;
   clock: number | null;
   speed: "fast" | "rapid" | "slow" | "usual";
+  advice: "asked" | "none" | "warned";
 }
 
 export interface SettingsChanged {
   fact: "SettingsChanged";
   settings: Settings;
+}
+
+export interface Share {
+  id: string;
+  names: boolean;
+}
+
+/** A link to the study of a game; only with `names` it says who played. */
+export interface Shared {
+  id: string;
+  code: string;
+  number: number;
+  names: boolean;
 }
 
 /** Discard two cards to remove a marker in front of you. */
@@ -1012,11 +1234,12 @@ export interface ShelfGame {
   cards: Record<string, ShelfCard>;
 }
 
-/** A lesson and the game it is about; `steps` is how often the learner plays. */
+/** A lesson and the game it is about. `steps` is how often the learner plays, `sign` a card that stands for the lesson. */
 export interface ShelfLesson {
   id: string;
   game: string;
   steps: number;
+  sign: string;
 }
 
 /** `type` is "switch", "choice" or "seat"; `rule` is the one it is about. */
@@ -1066,18 +1289,21 @@ export interface SlideDrawn {
   rule: string;
 }
 
-/** A person at a table; without a name when they have deleted it. `look` is how they want to be drawn; a person who has not chosen is drawn by lot. */
+/** A person at a table; without a name when they have deleted it. `look` is how they want to be drawn; a person who has not chosen is drawn by lot. `keeper` is whose device they play on, if it is not their own. Until `paused`, in milliseconds of the epoch, their clock of days stands still; null: it never did. */
 export interface Someone {
   number: number;
   name: string | null;
   present: boolean;
   muted: boolean;
   look: string | null;
+  keeper: number | null;
+  paused: number | null;
 }
 
-/** Leave the seat; in a game a bot plays on. */
+/** Leave one's own seat, or let somebody whom one brought leave; in a game a bot plays on. */
 export interface Stand {
   type: "stand";
+  seat?: number | null;
 }
 
 /** Host: begin, when every seat is taken. */
@@ -1101,12 +1327,135 @@ export interface Steal {
   text: string;
 }
 
+/** All games of one kind that are over: how many were won, and the gold they brought. */
+export interface StoryGame {
+  game: string;
+  played: number;
+  won: number;
+  gold: number;
+}
+
+/** A move of one's own to watch again, from 0. */
+export interface StoryMoment {
+  code: string;
+  number: number;
+  move: number;
+  kind: "bluff" | "lie" | "lucky-draw" | "mistake" | "turning-point" | "unlucky";
+}
+
+/** Rounds in one role, of games that were studied; `gold` is what they brought. */
+export interface StoryRole {
+  game: string;
+  role: string;
+  rounds: number;
+  won: number;
+  gold: number;
+}
+
+/** Who was a saboteur in a round that one played; what one noted about them stays at home. */
+export interface StoryTruth {
+  code: string;
+  number: number;
+  round: number;
+  seat: number;
+  saboteurs: number[];
+  seats: number;
+}
+
+/** The study of a game once it is `here`; until then how much of it is `done`. It is "none" where there will never be one. */
+export interface StudyAnswer {
+  state: "here" | "making" | "none" | "playing" | "waiting";
+  done: number;
+  study: StudyTold | null;
+}
+
+/** What changed from move to move; each line is somebody's `seat`, or the whole table's. Values are parts of one, or pieces of gold up to `most`. */
+export interface StudyCurve {
+  moves: number[];
+  lines: StudyLine[];
+  most: number;
+}
+
+/** How often one seat fooled another, and the same as a sentence. */
+export interface StudyFooled {
+  by: number;
+  whom: number;
+  times: number;
+  text: string;
+}
+
+export interface StudyLine {
+  name: string;
+  seat: number | null;
+  values: number[];
+}
+
+/** What the deal, the cards drawn, own and others' choices gave a seat, in parts of a round. */
+export interface StudyLuck {
+  seat: number;
+  parts: Record<string, number>;
+  text: string;
+}
+
+/** Why a moment is worth a look; `seats` are those who were fooled. */
+export interface StudyMark {
+  kind: "bluff" | "lie" | "lucky-draw" | "mistake" | "turning-point" | "unlucky";
+  seat: number;
+  seats: number[];
+  text: string;
+}
+
+/** A move of the replay, from 0: what was done, what was known, what was so, what was better. */
+export interface StudyMoment {
+  move: number;
+  seat: number;
+  text: string;
+  marks: StudyMark[];
+  knew: string[];
+  so: string[];
+  better: string[];
+}
+
+/** `guilty` are the seats that should have been suspected; `lines` tell the curves in words. */
+export interface StudyRound {
+  round: number;
+  title: string;
+  roles: string[];
+  guilty: number[];
+  lines: string[];
+  chances: StudyCurve;
+  suspicion: StudyCurve | null;
+  fooled: StudyFooled[];
+  luck: StudyLuck[];
+  moments: StudyMoment[];
+}
+
+/** `names` are by seat. */
+export interface StudyTold {
+  game: string;
+  names: string[];
+  rounds: StudyRound[];
+}
+
+/** How likely another seat is a saboteur, and what speaks for or against it the most. */
+export interface Suspect {
+  seat: number;
+  low: number;
+  high: number;
+  grounds: string[];
+}
+
 /** Take a nugget card from the packet (B19). */
 export interface Take {
   action: "Take";
   /** Its worth: 1, 2 or 3. */
   nugget: number;
   text: string;
+}
+
+/** Where one may be advised: go back to before one's own last choice. */
+export interface TakeBack {
+  type: "take_back";
 }
 
 /** Say one of the game's statements. */
@@ -1214,7 +1563,12 @@ export interface TunnelDug {
   turned: boolean;
 }
 
-/** One step: versions follow each other without a gap. A part that is null has not changed. `view` is the whole view of a receiver who has none, or has one of another seat; else `changes` says what is new in it. At a lesson each step tells where the learner is. */
+/** Ask to undo one's own last choice: it is undone once everybody else who plays has agreed. */
+export interface Undo {
+  type: "undo";
+}
+
+/** One step: versions follow each other without a gap. A part that is null has not changed. `view` is the whole view of a receiver who has none, or has one of another seat; else `changes` says what is new in it. At a lesson each step tells where the learner is. With the end of a game comes what those who watched have `said` aside. */
 export interface Update {
   type: "update";
   version: number;
@@ -1225,6 +1579,7 @@ export interface Update {
   changes: Changes | null;
   left: number | null;
   lesson: Coaching | null;
+  said: Happened[];
 }
 
 /** Everything one seat may know at this moment. What lists things "by seat" has one entry per seat; an unknown name is "?". */
@@ -1325,6 +1680,17 @@ export interface View {
   boxed: string[];
   legal: Action[];
   talk: Statement[];
+  undo: boolean;
+}
+
+/** A game that this person plays; `yours`: it waits for them. `left` is what remains of the clock, in milliseconds, of whoever has the turn. */
+export interface WaitingTable {
+  code: string;
+  game: string;
+  seats: number;
+  yours: boolean;
+  left: number | null;
+  clock: number | null;
 }
 
 /** The seats that the table waits for now, before bots go on; it has no version. `left` is what remains of the clock in milliseconds: the first decision's starts after the wait. */
@@ -1334,7 +1700,17 @@ export interface Waits {
   left: number | null;
 }
 
-/** The whole picture now, and the steps since the version asked for (or of this game). These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the clock in milliseconds, `waits` the seats that the table waits for before a round begins. */
+/** An action that was open to the chooser, judged by what they knew. */
+export interface Weighed {
+  action: string;
+  value: number;
+  lacks: number;
+  error: number;
+  term: string;
+  tells: number;
+}
+
+/** The whole picture now, and the steps since the version asked for (or of this game). These are the last 1000 at most. `you` is the receiver's number here, `left` what remains of the clock in milliseconds, `waits` the seats that the table waits for before a round begins. `said` is what was written last, also before this game. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -1347,6 +1723,7 @@ export interface Welcome {
   waits: number[];
   steps: Happened[];
   lesson: Coaching | null;
+  said: Happened[];
 }
 
 /** Ask why something cannot be chosen; nothing is done, whatever the answer. Whatever is left out is left open: this card, here, either way. A goal is aimed at by its cell. With `marker` cards are discarded to be rid of it. Other decisions than a turn have no cards. */
@@ -1361,4 +1738,38 @@ export interface Why {
   tool?: string | null;
   side?: "E" | "N" | "S" | "W" | null;
   marker?: string | null;
+}
+
+export interface WishAnswered {
+  fact: "WishAnswered";
+  person: number;
+  granted: boolean;
+}
+
+/** What this person asked for will not be: too many were against it, or nobody answered. */
+export interface WishDropped {
+  fact: "WishDropped";
+  person: number;
+}
+
+/** This person asks the others: to undo a seat's last choice, or to let a bot play the seat. */
+export interface WishMade {
+  fact: "WishMade";
+  person: number;
+  what: "bot" | "undo";
+  seat: number;
+}
+
+/** What a person asks of the others: to undo a seat's last choice, or to let a bot play it. `missing` are those whose answer is still to come; each device has one voice. */
+export interface Wished {
+  person: number;
+  what: "bot" | "undo";
+  seat: number;
+  missing: number[];
+}
+
+/** Say how many minutes one's clocks are ahead of UTC: no clock of days runs out at night. */
+export interface Zone {
+  type: "zone";
+  minutes: number;
 }

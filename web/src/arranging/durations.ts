@@ -1,8 +1,11 @@
 /** Times a host may choose, in seconds, and how they are said. */
 import type { Language } from "../words/language";
 
-export const CLOCKS = [30, 60, 120, 300, 86_400] as const;
+export const CLOCKS = [30, 60, 120, 300, 86_400, 259_200, 604_800] as const;
 export const GRACES = [15, 60, 300, 3_600, 86_400] as const;
+
+/** From here on people need not be there. */
+export const DAY = 86_400;
 
 const UNITS = [
   [86_400, "client.new.days"],

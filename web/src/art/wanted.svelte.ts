@@ -3,12 +3,24 @@
 /** Those of action cards that every page has. */
 const AT_HAND: ReadonlySet<string> = new Set(["map", "rockfall", "repair", "broken"]);
 
+type Parts = typeof import("./parts");
+
 class Wanted {
-  more = $state(false);
+  /** What has come; those who draw it wait for it. */
+  parts = $state.raw<Parts | null>(null);
+  private coming: Promise<void> | null = null;
 
   /** Something that is not at hand is drawn. */
   want(): void {
-    this.more = true;
+    this.coming ??= this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    try {
+      this.parts = await import("./parts");
+    } catch {
+      this.coming = null;
+    }
   }
 
   emblem(name: string, tools: readonly string[]): void {

@@ -251,8 +251,8 @@ export const SHELF: Shelf = {"games":{"base":{"players":[3,10],"options":{"editi
 "key":{"copies":2,"kind":"action","aim":"door","use":"open","rules":["D12"],"emblem":"key","tools":[],"marker":""},
 "rock-slide":{"copies":2,"kind":"action","aim":"cell","use":"remove","rules":["S4"],"emblem":"rock-slide","tools":[],"marker":""},
 "treasure-map":{"copies":2,"kind":"action","aim":"goal","use":"look","rules":["D14"],"emblem":"treasure-map","tools":[],"marker":""}}}},
-"levels":["random","beginner","careful","shrewd","expert"],"lessons":[{"id":"digger","game":"base","steps":9},
-{"id":"traitor","game":"base","steps":7},
-{"id":"colours","game":"saboteur2","steps":7},
-{"id":"rivals","game":"duel","steps":5},
-{"id":"alone","game":"solo","steps":5}],"statements":["gold","stone","suspect","trust","repair-me","dig-toward","why","who-saw","deny","dug-toward","nothing-better","wanted-cards","cleared-way","my-mistake","unseen"],"protocol":2,"address":""};
+"levels":["random","beginner","careful","shrewd","expert"],"lessons":[{"id":"digger","game":"base","steps":9,"sign":"digger"},
+{"id":"traitor","game":"base","steps":15,"sign":"saboteur"},
+{"id":"colours","game":"saboteur2","steps":7,"sign":"boss"},
+{"id":"rivals","game":"duel","steps":5,"sign":"blue-digger"},
+{"id":"alone","game":"solo","steps":5,"sign":"dwarf"}],"statements":["gold","stone","suspect","trust","repair-me","dig-toward","why","who-saw","deny","dug-toward","nothing-better","wanted-cards","cleared-way","my-mistake","unseen"],"protocol":2,"address":""};

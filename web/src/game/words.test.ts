@@ -9,7 +9,7 @@ import type { Action, Fact, Someone } from "../protocol";
 import { Language } from "../words/language";
 import { actionPhrase, variantPhrase } from "./choosing/phrases";
 import { briefly, cardOfMarker, nameOfCard, ruleOf, textOfCard } from "./telling/about";
-import { heard, line, lines } from "./telling/story";
+import { heard, line, lines, told, UNTOLD } from "./telling/story";
 import { groupOf, byKind, statementPhrase } from "./telling/talk";
 
 type Words = typeof en;
@@ -20,7 +20,9 @@ const languages = [
 ];
 const english = languages[0]!;
 const names = ["Alva", "Bram", "Cora"];
-const people: Someone[] = [{ number: 4, name: "Dirk", present: true, muted: false, look: null }];
+const people: Someone[] = [
+  { number: 4, name: "Dirk", present: true, muted: false, look: null, keeper: null, paused: null },
+];
 const telling = { language: english, names, people, peeking: false };
 const goals = [{ x: 8, y: 0, face: "NE+stone", lies: "over", turned: false }];
 
@@ -136,7 +138,7 @@ describe("the log", () => {
     const facts: Fact[] = [
       { fact: "DecisionOpened", decision: "turn", seat: 0, about: null },
       { fact: "CardDrawn", seat: 0, card: "map" },
-      { fact: "Chatted", person: 4, text: "hello" },
+      { fact: "Chatted", person: 4, text: "hello", aside: false },
     ];
     expect(lines([{ version: 3, facts }], telling).map(({ text }) => text)).toEqual([
       "Dirk: hello",
@@ -179,5 +181,48 @@ describe("quick talk", () => {
     expect(statementPhrase("gold", null, english, names)).toContain("…");
     expect(found.map(groupOf)).toEqual(["tell", "tell", "ask", "tell"]);
     expect(byKind([{ kind: "deny", about: 0 }]).map(groupOf)).toEqual(["answer"]);
+  });
+});
+
+describe("a fact whose words have not come yet", () => {
+  const few = (onmissing: () => void) => new Language("en", { facts: {} } as Words, onmissing);
+  const asked = async (fact: Fact) => {
+    let times = 0;
+    const told = line(fact, "1.0", { ...telling, language: few(() => (times += 1)) });
+    await Promise.resolve();
+    expect(told).toBe(null);
+    return times;
+  };
+
+  it("fetches them, so that it is told later", async () => {
+    expect(await asked({ fact: "GoldStolen", seat: 1, victim: 2 })).toBe(1);
+  });
+
+  it("fetches nothing for what is never told", async () => {
+    expect(await asked({ fact: "PersonReady", seat: 1 } as unknown as Fact)).toBe(0);
+    const words = new Set(Object.keys(en.facts).map((key) => key.split(".")[0]));
+    const kinds = [...UNTOLD].filter((kind) => !words.has(kind));
+    expect(kinds.length).toBe(UNTOLD.size - 3);
+  });
+});
+
+describe("the whole log", () => {
+  const telling = { language: languages[0]!, names: ["Ann"], people: [], peeking: false };
+  const passed = { fact: "Passed", seat: 0, cards: [] } as unknown as Fact;
+  const said = (version: number, text: string) => ({ version, person: 0, text, aside: false });
+
+  it("has what was written before the game, and nothing twice", () => {
+    const chatted = { fact: "Chatted", ...said(5, "now") } as unknown as Fact;
+    const steps = [
+      { version: 3, facts: [passed] },
+      { version: 5, facts: [chatted] },
+    ];
+    const chat = [said(1, "before"), said(4, "aside"), said(5, "now")];
+    expect(told(steps, chat, telling).map(({ id, kind }) => [id, kind])).toEqual([
+      ["1.0", "chat"],
+      ["3.0", "fact"],
+      ["4.0", "chat"],
+      ["5.0", "chat"],
+    ]);
   });
 });

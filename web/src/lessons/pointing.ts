@@ -40,7 +40,7 @@ export function meant(action: Action, goals: View["goals"]): string[] {
 const cell = ({ x, y }: { x: number; y: number }) => `[data-cell="${x},${y}"]`;
 
 /** How the words of lessons call the other seats, in order. */
-export const PLACES: readonly string[] = ["one", "two", "three"];
+export const PLACES: readonly string[] = ["one", "two", "three", "four"];
 const DISCARDS = '[data-pile="discards"]';
 
 /** The selectors of what a sentence is about that asks for nothing yet: players, goals, a pile. */

@@ -87,9 +87,30 @@ export function choosing(
   const scale = Math.max(TAPPED, Math.min(camera.scale, room));
   const middle = { x: screen.width / 2, y: screen.height / 2 };
   const near = zoomed(camera, scale / camera.scale, middle);
-  const fits = room >= TAPPED - 0.001;
-  const { left, top, right, bottom } = around(fits ? places : together(places, screen, wanted));
+  const { left, top, right, bottom } = inSight(places, screen, wanted);
   return showing(showing(near, { x: left, y: top }, screen), { x: right, y: bottom }, screen);
+}
+
+/** All of them; where there is no room for all, as much as there is room for, across and down. */
+function inSight(places: readonly Place[], screen: Screen, wanted: Place | null): Bounds {
+  const all = around(places);
+  const { across, down } = roomFor(screen);
+  const wide = all.right - all.left < across;
+  const high = all.bottom - all.top < down;
+  if (wide && high) return all;
+  const most = around(together(places, screen, wanted));
+  return {
+    ...most,
+    ...(wide ? { left: all.left, right: all.right } : {}),
+    ...(high ? { top: all.top, bottom: all.bottom } : {}),
+  };
+}
+
+/** So many cells that can be tapped are seen whole. */
+function roomFor({ width, height }: Screen): { across: number; down: number } {
+  const cells = (length: number, size: number) =>
+    Math.max(Math.floor((length - 2 * BORDER + 0.01) / (size * TAPPED)), 1);
+  return { across: cells(width, WIDTH), down: cells(height, HEIGHT) };
 }
 
 /** The most that can be seen at once, large enough; of as many, the easternmost: there most is won. */
@@ -98,13 +119,9 @@ function together(
   screen: Screen,
   wanted: Place | null,
 ): readonly Place[] {
-  const columns = Math.floor((screen.width - 2 * BORDER) / (WIDTH * TAPPED));
-  const rows = Math.floor((screen.height - 2 * BORDER) / (HEIGHT * TAPPED));
+  const { across, down } = roomFor(screen);
   const within = (left: number, top: number) => (place: Place) =>
-    place.x - left >= 0 &&
-    place.x - left < Math.max(columns, 1) &&
-    place.y - top >= 0 &&
-    place.y - top < Math.max(rows, 1);
+    place.x - left >= 0 && place.x - left < across && place.y - top >= 0 && place.y - top < down;
   const groups = places
     .flatMap(({ x }) => places.map(({ y }) => places.filter(within(x, y))))
     .filter((group) => group.length);

@@ -151,6 +151,18 @@ describe("the camera", () => {
     expect(near.y - 96 * near.scale).toBeGreaterThanOrEqual(0);
   });
 
+  it("shows whole what there is room for one way, though not the other", () => {
+    const low = { width: 390, height: 400 };
+    const places = [
+      { x: 0, y: -2 },
+      { x: 1, y: 5 },
+      { x: 4, y: 5 },
+    ];
+    const near = choosing(fitted(box, low), places, low);
+    expect(unseen(near, places, low)).toMatchObject({ N: [places[0]], W: [], E: [], S: [] });
+    expect(near.x).toBeGreaterThanOrEqual(0);
+  });
+
   it("shows as many as it can, with the one that is wanted, and knows where the rest is", () => {
     const low = { width: 340, height: 200 };
     const goals = [-2, 0, 2].map((y) => ({ x: 8, y }));

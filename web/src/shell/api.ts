@@ -1,16 +1,28 @@
 /** What the client asks the server over HTTP. A refusal is thrown as its reason. */
 import type {
+  Advice,
   ListedTable,
   Me,
+  NewPlayouts,
   MyGame,
   NewLesson,
+  NewPush,
+  NewQuestion,
   NewReport,
   NewTable,
+  NewWhatIf,
   Opened,
+  PlayedOut,
   Problem,
+  PushOffer,
   Replay,
+  RiddleTold,
+  Share,
   Shelf,
+  OwnStory,
+  StudyAnswer,
   TransferCode,
+  WaitingTable,
 } from "../protocol";
 
 export type Reason = Problem["reason"] | "unreachable";
@@ -43,16 +55,33 @@ export const api = {
   dress: (look: string) => ask<Me>("PUT", "me", { look }),
   forget: () => ask<Me>("DELETE", "me"),
   games: () => ask<MyGame[]>("GET", "me/games"),
+  story: () => ask<OwnStory>("GET", "me/story"),
+  waiting: () => ask<WaitingTable[]>("GET", "me/waiting"),
+  pushKey: () => ask<PushOffer>("GET", "push"),
+  pushHere: (device: NewPush) => ask<unknown>("PUT", "me/push", device),
+  pushNoMore: (endpoint: string) => ask<unknown>("POST", "me/push/end", { endpoint }),
   transfer: () => ask<TransferCode>("POST", "me/transfer"),
   redeem: (code: string) => ask<unknown>("POST", "transfer", { code }),
   shelf: () => ask<Shelf>("GET", "shelf"),
   tables: () => ask<ListedTable[]>("GET", "tables"),
+  riddle: (number: string | null) => ask<RiddleTold>("GET", `riddles/${number ?? "today"}`),
   learn: (lesson: NewLesson) => ask<Opened>("POST", "lessons", lesson),
   report: (code: string, report: NewReport) =>
     ask<unknown>("POST", `tables/${code}/reports`, report),
+  advice: (code: string, asked: NewQuestion) => ask<Advice>("POST", `tables/${code}/advice`, asked),
   replay: (code: string, number: number, eyes: string) =>
     ask<Replay>("GET", `tables/${code}/replay/${number}${seenAs(eyes)}`),
+  whatIf: (code: string, number: number, wanted: NewWhatIf) =>
+    ask<Opened>("POST", `tables/${code}/replay/${number}/what-if`, wanted),
+  playOut: (code: string, number: number, wanted: NewPlayouts) =>
+    ask<PlayedOut>("POST", `tables/${code}/replay/${number}/outcomes`, wanted),
   replayFile: (file: Blob, eyes: string) => ask<Replay>("POST", `replay${seenAs(eyes)}`, file),
+  study: (code: string, number: number, language: string) =>
+    ask<StudyAnswer>("GET", `tables/${code}/study/${number}?lang=${language}`),
+  share: (code: string, number: number, names: boolean) =>
+    ask<Share>("POST", `tables/${code}/study/${number}/share`, { names }),
+  shared: (link: string, language: string) =>
+    ask<StudyAnswer>("GET", `shared/${encodeURIComponent(link)}?lang=${language}`),
   open: (table: NewTable) => ask<Opened>("POST", "tables", table),
 };
 

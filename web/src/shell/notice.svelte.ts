@@ -16,8 +16,11 @@ class Notice {
     this.leaving = setTimeout(() => (this.text = ""), WHILE);
   }
 
-  refuse(reason: Reason): void {
-    this.say(spoken.language.text("client", "reasons", reason), true);
+  /** Few reasons are at hand; the words of others are fetched first. */
+  async refuse(reason: Reason): Promise<void> {
+    const known = () => spoken.language.has("client", "reasons", reason);
+    if (!known()) await spoken.whole();
+    this.say(spoken.language.text("client", "reasons", known() ? reason : "unreachable"), true);
   }
 
   /** Do it, or say why it could not be done. */
@@ -25,7 +28,7 @@ class Notice {
     try {
       return await work();
     } catch (error) {
-      this.refuse(reasonOf(error));
+      void this.refuse(reasonOf(error));
       return undefined;
     }
   }

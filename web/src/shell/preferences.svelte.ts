@@ -16,6 +16,8 @@ export interface Chosen {
   /** By kind of sound, in percent; a kind that is not here is as loud as can be. */
   volumes: Record<string, number>;
   vibration: boolean;
+  /** Whether a notice of the system says that it is one's turn, while the page is hidden. */
+  calls: boolean;
   /** What was played last, and with how many: "play now" deals it again. */
   game: string | null;
   seats: Record<string, number>;
@@ -26,6 +28,8 @@ export interface Chosen {
   /** The lessons that were played to their end, and the one that was left before. */
   learned: readonly string[];
   left: { lesson: string; code: string } | null;
+  /** The last day whose riddle was solved here, and how many in a row were. */
+  solved: { day: string; streak: number } | null;
 }
 
 /** From letters of so many pixels on nothing sticks to the edges of a small screen. */
@@ -39,12 +43,14 @@ const USUAL: Chosen = {
   sound: false,
   volumes: {},
   vibration: false,
+  calls: false,
   game: null,
   seats: {},
   level: "shrewd",
   met: [],
   learned: [],
   left: null,
+  solved: null,
 };
 
 /** Storage may be forbidden, full or written by another version. */

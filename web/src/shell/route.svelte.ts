@@ -3,18 +3,22 @@
 export type Page =
   | "home"
   | "table"
+  | "tv"
   | "new"
   | "watch"
   | "games"
+  | "turn"
   | "replay"
+  | "study"
   | "learn"
+  | "riddle"
   | "rules"
   | "settings"
   | "nowhere";
 
 export interface Address {
   page: Page;
-  /** The code of a table, the id of a rule, or a table's game as "code/number". */
+  /** The code of a table, the id of a rule or a shared study, the number of a riddle, or "code/number". */
   of: string | null;
 }
 
@@ -23,12 +27,20 @@ const PLAIN: Readonly<Record<string, Page>> = {
   new: "new",
   watch: "watch",
   games: "games",
+  turn: "turn",
   replay: "replay",
   learn: "learn",
+  riddle: "riddle",
   rules: "rules",
   settings: "settings",
 };
-const WITH: Readonly<Record<string, Page>> = { t: "table", rules: "rules" };
+const WITH: Readonly<Record<string, Page>> = {
+  t: "table",
+  tv: "tv",
+  rules: "rules",
+  study: "study",
+  riddle: "riddle",
+};
 const GAME = /^\d{1,9}$/;
 
 export function addressOf(path: string): Address {

@@ -7,6 +7,8 @@ describe("an address", () => {
   it.each([
     ["/", "home", null],
     ["/t/abcd2345", "table", "abcd2345"],
+    ["/tv/abcd2345", "tv", "abcd2345"],
+    ["/tv", "nowhere", null],
     ["/rules", "rules", null],
     ["/rules/T3", "rules", "T3"],
     ["/settings/", "settings", null],
@@ -15,6 +17,8 @@ describe("an address", () => {
     ["/replay/abcd2345", "nowhere", null],
     ["/replay/abcd2345/last", "nowhere", null],
     ["/settings/more", "nowhere", null],
+    ["/study/Ab_-23456789", "study", "Ab_-23456789"],
+    ["/study", "nowhere", null],
     ["/t/abcd2345/more", "nowhere", null],
     ["/api/me/export", "nowhere", null],
   ])("%s is a place", (path, page, of) => expect(addressOf(path)).toEqual({ page, of }));
@@ -30,7 +34,21 @@ describe("the server", () => {
     );
     expect(shown).not.toContain("nowhere");
     expect(new Set(shown)).toEqual(
-      new Set(["home", "table", "new", "watch", "games", "replay", "learn", "rules", "settings"]),
+      new Set([
+        "home",
+        "table",
+        "tv",
+        "new",
+        "watch",
+        "games",
+        "turn",
+        "replay",
+        "study",
+        "riddle",
+        "learn",
+        "rules",
+        "settings",
+      ]),
     );
   });
 });

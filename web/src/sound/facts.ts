@@ -50,6 +50,7 @@ const HEARD: Heard = {
   SlideDrawn: ({ removed }) => (removed ? "fall" : null),
   GoalRevealed: ({ face }) => (GOLD.test(face) ? "treasure" : "turned"),
   RoundEnded: "over",
+  Nudged: ({ seat }, told) => (seat === told.seat ? "turn" : null),
   // Whoever goes on choosing need not be called.
   DecisionOpened: ({ seat }, told) => (seat === told.seat && seat !== told.before ? "turn" : null),
 };

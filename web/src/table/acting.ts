@@ -6,7 +6,7 @@ import type { Table } from "./table.svelte";
 export async function want(table: Table, what: Do): Promise<boolean> {
   const answer = await table.do(what);
   if (answer.type === "ack") return true;
-  if (answer.reason !== "nothing-to-do") notice.refuse(answer.reason);
+  if (answer.reason !== "nothing-to-do") void notice.refuse(answer.reason);
   return false;
 }
 

@@ -7,6 +7,7 @@ import {
   type Fact,
   type FromServer,
   type Happened,
+  type Hello,
   type Picture,
   type Someone,
   type Update,
@@ -30,6 +31,8 @@ export interface Written {
   version: number;
   person: number;
   text: string;
+  /** For those who watch, until the game is over. */
+  aside: boolean;
 }
 
 /** What is to be seen of a table, live or told again. */
@@ -38,6 +41,13 @@ export type Seen = Pick<
   "code" | "picture" | "view" | "seat" | "steps" | "facts" | "version" | "present"
 >;
 
+/** A table at which something can be chosen, live or as a riddle. */
+export type Played = Seen & Pick<Table, "state" | "stoodIn" | "waits" | "do" | "why">;
+
+/** Through whose eyes a table is looked at, where not simply one's own. */
+export type Eyes = Partial<Pick<Hello, "watch" | "reveal">>;
+
+const DAY = 86_400;
 const isStart = ({ fact }: Fact) => fact === "GameStarted";
 
 export class Table {
@@ -68,6 +78,24 @@ export class Table {
   /** The numbers of those who are connected. */
   present = $state.raw<readonly number[]>([]);
 
+  /** Another table of this page sounds already. */
+  quiet = false;
+
+  /** The seat that is this person's own, whoever's cards are shown now. */
+  readonly own = $derived.by(() => {
+    const seat = this.picture?.chairs.findIndex(({ person }) => person === this.you) ?? -1;
+    return this.you === null || seat < 0 ? null : seat;
+  });
+  /** The seats that are played on this device, where several people share it. */
+  readonly device: readonly number[] = $derived.by(() => {
+    const { people, chairs } = this.picture ?? { people: [], chairs: [] };
+    const ours = people.filter(({ keeper }) => keeper !== null && keeper === this.you);
+    if (!ours.length) return [];
+    const numbers = [this.you, ...ours.map(({ number }) => number)];
+    return chairs.flatMap(({ person }, seat) =>
+      person !== null && numbers.includes(person) ? [seat] : [],
+    );
+  });
   readonly host = $derived(this.you !== null && this.picture?.host === this.you);
   /** Whether a bot plays for this person. */
   readonly stoodIn = $derived(
@@ -80,11 +108,15 @@ export class Table {
   /** What this page adds to shuffles. */
   readonly numbers: Numbers;
   private readonly link: Link;
+  private zoned = false;
 
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    readonly eyes: Eyes = {},
+  ) {
     this.numbers = new Numbers(code, (what) => void this.link.ask(what));
     this.link = new Link(code, {
-      hello: () => ({ type: "hello", protocol: PROTOCOL, since: this.version }),
+      hello: () => ({ type: "hello", protocol: PROTOCOL, since: this.version, ...eyes }),
       heard: (message) => this.heard(message),
       linked: (state) => (this.state = state),
       closed: (why) => (this.closed = why),
@@ -128,6 +160,7 @@ export class Table {
 
   private welcomed(welcome: Welcome): void {
     if (this.version === null) this.steps = [];
+    for (const { version, facts } of welcome.said) this.listen(version, facts);
     this.follow(welcome.steps);
     this.you = welcome.you;
     this.seat = welcome.seat;
@@ -136,7 +169,15 @@ export class Table {
     this.lesson = welcome.lesson;
     this.show(welcome.table);
     this.waited(welcome);
-    this.numbers.look(this);
+    this.zone();
+    this.promise();
+  }
+
+  /** Say where our nights are, where a clock of days must leave them alone. */
+  private zone(): void {
+    if (this.zoned || this.own === null || (this.picture?.settings.clock ?? 0) < DAY) return;
+    this.zoned = true;
+    void this.link.ask({ type: "zone", minutes: -new Date().getTimezoneOffset() });
   }
 
   private updated(update: Update): void {
@@ -146,7 +187,8 @@ export class Table {
     if (update.seat !== this.seat && this.picture?.phase === "playing") this.version = null;
     const baseless = update.changes !== null && this.view === null;
     if (missed || this.version === null || baseless) return this.link.again();
-    void sounds.hear({ ...update, before: this.view?.decision.seat ?? null });
+    if (!this.quiet) void sounds.hear({ ...update, before: this.view?.decision.seat ?? null });
+    for (const { version, facts } of update.said) this.listen(version, facts);
     this.follow([update]);
     this.version = update.version;
     this.seat = update.seat;
@@ -155,7 +197,14 @@ export class Table {
     else if (update.changes && this.view) this.look(folded(this.view, update.changes));
     if (update.table) this.show(update.table);
     this.clock(update.left);
-    this.numbers.look(this);
+    this.zone();
+    this.promise();
+  }
+
+  /** Numbers are added by the person who came with this device, in one page. */
+  private promise(): void {
+    const { picture, own, lesson } = this;
+    if (this.eyes.reveal === undefined) this.numbers.look({ picture, seat: own, lesson });
   }
 
   private look(view: View | null): void {
@@ -176,8 +225,9 @@ export class Table {
   private listen(version: number, facts: readonly Fact[]): void {
     if (this.chat.some((said) => said.version === version)) return;
     const said = facts.filter((fact): fact is Chatted => fact.fact === "Chatted");
+    const written = said.map(({ person, text, aside }) => ({ version, person, text, aside }));
     if (said.length)
-      this.chat = [...this.chat, ...said.map(({ person, text }) => ({ version, person, text }))];
+      this.chat = [...this.chat, ...written].sort((one, other) => one.version - other.version);
   }
 
   private show(picture: Picture): void {

@@ -33,6 +33,7 @@ const welcome = (part: Partial<Welcome> = {}): FromServer => ({
   left: null,
   waits: [],
   lesson: null,
+  said: [],
   steps: [],
   ...part,
 });
@@ -46,12 +47,14 @@ const update = (version: number, part: Partial<Update> = {}): FromServer => ({
   changes: null,
   left: null,
   lesson: null,
+  said: [],
   ...part,
 });
 const started: Fact = {
-  ...{ fact: "GameStarted", number: 2, game: "base", options: {}, players: [], lesson: null },
+  ...{ fact: "GameStarted", number: 2, game: "base", options: {}, players: [] },
+  ...{ lesson: null, after: 0 },
 };
-const chatted = { fact: "Chatted", person: 0, text: "hello" } as Fact;
+const chatted = { fact: "Chatted", person: 0, text: "hello", aside: false } as Fact;
 
 let table: Table;
 let listener: Listener;
@@ -114,7 +117,7 @@ describe("a table", () => {
     listener.heard(update(4, { facts: [chatted] }));
     listener.heard(welcome({ version: 4, steps: [] }));
     expect(table.steps).toHaveLength(1);
-    expect(table.chat).toEqual([{ version: 4, person: 0, text: "hello" }]);
+    expect(table.chat).toEqual([{ version: 4, person: 0, text: "hello", aside: false }]);
   });
 
   it("asks anew when it missed a step", () => {
@@ -131,6 +134,19 @@ describe("a table", () => {
     expect(listener.hello()).toMatchObject({ since: null });
     listener.heard(welcome({ version: 4, seat: 2, steps: [{ version: 4, facts: [started] }] }));
     expect(table.steps.map(({ version }) => version)).toEqual([4]);
+  });
+
+  it("has what was written before the game, and with its end what was said aside", () => {
+    const aside = { ...chatted, text: "it is Bo", aside: true } as Fact;
+    listener.heard(welcome({ said: [{ version: 1, facts: [chatted] }] }));
+    listener.heard(update(4));
+    listener.heard(update(5, { facts: [chatted] }));
+    listener.heard(update(6, { said: [{ version: 4, facts: [aside] }] }));
+    expect(table.chat.map(({ version, text }) => [version, text])).toEqual([
+      [1, "hello"],
+      [4, "it is Bo"],
+      [5, "hello"],
+    ]);
   });
 
   it("begins its log with the game, but keeps the chat", () => {

@@ -61,6 +61,13 @@ export class Language {
     return this.find(keys) !== undefined;
   }
 
+  /** The same; what has not come yet is fetched, and whoever asked asks again then. */
+  awaits(...keys: string[]): boolean {
+    const here = this.has(...keys);
+    if (!here && this.onmissing) queueMicrotask(this.onmissing);
+    return here;
+  }
+
   /** A text with its places filled; of a group of plural forms the one for `filled.count`. */
   t(path: Path, filled: Filled = {}): string {
     const found = this.find(path.split("."));

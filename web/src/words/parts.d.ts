@@ -3,6 +3,10 @@ declare module "*.json?first" {
   const words: unknown;
   export default words;
 }
+declare module "*.json?told" {
+  const words: unknown;
+  export default words;
+}
 declare module "*.json?later" {
   const words: unknown;
   export default words;

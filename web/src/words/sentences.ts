@@ -70,7 +70,7 @@ export function spokenTo(
 
 /** Whether there are words for it: not all that happens at a table is told. */
 export function isTold(fact: Fact, language: Language): boolean {
-  return language.has("facts", sentenceKey(fact.fact, fact as unknown as Fields));
+  return language.awaits("facts", sentenceKey(fact.fact, fact as unknown as Fields));
 }
 
 /** Some kinds of fact have a sentence for each case. */

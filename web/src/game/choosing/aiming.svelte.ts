@@ -4,7 +4,7 @@ import { cardLabel } from "../../cards/labels";
 import { keyOf } from "../../mine/cells";
 import type { View } from "../../protocol";
 import { session } from "../../shell/session.svelte";
-import type { Table } from "../../table/table.svelte";
+import type { Played } from "../../table/table.svelte";
 import { capital } from "../../words/language";
 import type { Place } from "../../words/places";
 import { fromOne } from "../../words/sentences";
@@ -19,7 +19,7 @@ export class Aiming {
   described = $state("");
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Played,
     private readonly choice: Choice,
     private readonly focus: Focus,
     /** Brings a cell onto the screen, and the focus to it. */

@@ -1,9 +1,10 @@
 /** What the person at this screen is about to choose, until it is confirmed or dropped. */
+import { agreed } from "../../table/agreeing";
 import { type Ghost, keyOf } from "../../mine/cells";
 import type { Action, Nack, View } from "../../protocol";
 import { session } from "../../shell/session.svelte";
 import type { Question, Explanation } from "../../table/link";
-import type { Table } from "../../table/table.svelte";
+import type { Played } from "../../table/table.svelte";
 import type { Place } from "../../words/places";
 import { ruleOf } from "../telling/about";
 import {
@@ -47,7 +48,7 @@ export class Choice {
   /** Counts what was asked and chosen, so that an answer that comes too late is not shown. */
   private asked = 0;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly table: Played) {}
 
   readonly legal = $derived.by(() => this.table.view?.legal ?? NOTHING);
   readonly hand = $derived.by(() => this.table.view?.hand ?? []);
@@ -165,6 +166,7 @@ export class Choice {
     if (!action || this.sent) return false;
     this.sent = true;
     this.goOn();
+    if (!(await agreed(action))) return (this.sent = false);
     const { text } = action;
     const answer = await this.table
       .do({ type: "choose", action: text, version: this.table.version })

@@ -3,8 +3,8 @@ import type { Goal, GoalSeen } from "../../protocol";
 import { paced } from "../../shell/motion";
 import type { Table } from "../../table/table.svelte";
 
-/** Lifted, turned, held and turned back; where nothing moves, the face lies there as long. */
-const TURNS = 900;
+/** The mine comes to rest; then it is lifted, turned, held and turned back. Without motion it lies. */
+const TURNS = 400 + 900;
 const LIES = 1_600;
 
 export class Glimpse {

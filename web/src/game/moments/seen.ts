@@ -48,7 +48,7 @@ export const HIT: Readonly<Record<Deed, number>> = {
   locks: 420,
   frees: 360,
   falls: 620,
-  looks: 700,
+  looks: 1_100,
   swaps: 120,
   takes: 140,
   opens: 360,

@@ -2,17 +2,19 @@
 import { worded } from "../../words/spoken.svelte";
 
 export const LATER = {
-  about: () => import("../telling/About.svelte"),
+  about: worded(() => import("../telling/About.svelte")),
   ask: worded(() => import("../choosing/Ask.svelte")),
   aside: worded(() => import("./Aside.svelte")),
-  choices: () => import("../choosing/Choices.svelte"),
+  choices: worded(() => import("../choosing/Choices.svelte")),
   clock: () => import("./Clock.svelte"),
-  discards: () => import("./Discards.svelte"),
+  discards: worded(() => import("./Discards.svelte")),
+  offers: worded(() => import("./Offers.svelte")),
   person: worded(() => import("../people/Person.svelte")),
   result: worded(() => import("./Result.svelte")),
-  sheets: () => import("./Sheets.svelte"),
+  sheets: worded(() => import("./Sheets.svelte")),
   story: () => import("../telling/Story.svelte"),
   talk: worded(() => import("../telling/Talk.svelte")),
+  wish: worded(() => import("./Wish.svelte")),
 };
 
 /** So many milliseconds after a game is shown nobody waits for anything else. */

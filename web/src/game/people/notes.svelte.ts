@@ -15,9 +15,11 @@ export class Notes {
   private readonly textsKey: string;
   private readonly marksKey: string;
 
-  constructor(code: string, game: number, round: number) {
-    this.textsKey = `saboteur.notes.${code}.${game}.texts`;
-    this.marksKey = `saboteur.notes.${code}.${game}.${round}.marks`;
+  /** Where several people share a device, each has notes of their own: those of a seat. */
+  constructor(code: string, game: number, round: number, seat?: number | null) {
+    const whose = seat == null ? "" : `.seat${seat}`;
+    this.textsKey = `saboteur.notes.${code}.${game}.texts${whose}`;
+    this.marksKey = `saboteur.notes.${code}.${game}.${round}.marks${whose}`;
     this.texts = read(this.textsKey);
     this.marks = read(this.marksKey);
   }

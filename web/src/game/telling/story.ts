@@ -3,6 +3,7 @@ import { faceOf, isPath } from "../../cards/face";
 import { cardLabel } from "../../cards/labels";
 import { SECRETS, type Fact, type Happened, type Someone } from "../../protocol";
 import { personName } from "../../table/names";
+import type { Written } from "../../table/table.svelte";
 import type { Language } from "../../words/language";
 import { placePhrase } from "../../words/places";
 import { isTold, sentence } from "../../words/sentences";
@@ -32,14 +33,39 @@ export interface Telling {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Those are for the banner, or are said by others. */
-const UNTOLD = new Set(["DecisionOpened", "CardDrawn", "GoalsBoxed"]);
+/** Those are for the banner, or are said by others; the rest is the business of the lobby. */
+export const UNTOLD: ReadonlySet<Fact["fact"]> = new Set([
+  ...(["DecisionOpened", "CardDrawn", "GoalsBoxed", "BotSeated", "GameArranged"] as const),
+  ...(["GameStarted", "HostPassed", "NoncePromised", "NonceSaid", "PersonDressed"] as const),
+  ...(["PersonJoined", "PersonKicked", "PersonMuted", "PersonReady", "PersonRenamed"] as const),
+  ...(["SeatChosen", "SeatFreed", "SeedShown", "SettingsChanged", "ShuffleBegun"] as const),
+  ...(["ShuffleDone", "Nudged", "WishMade", "WishAnswered", "WishDropped"] as const),
+]);
 
 export function lines(steps: readonly Happened[], telling: Telling): Line[] {
   return steps.flatMap(({ version, facts }) =>
     facts.flatMap((fact, i) => line(fact, `${version}.${i}`, telling) ?? []),
   );
 }
+
+/** The same with what was written before this game, and what those who watched have written. */
+export function told(
+  steps: readonly Happened[],
+  chat: readonly Written[],
+  telling: Telling,
+): Line[] {
+  const heard = new Set(steps.filter(isChat).map(({ version }) => version));
+  const more = chat.filter(({ version }) => !heard.has(version));
+  if (!more.length) return lines(steps, telling);
+  const said = more.map(({ version, ...one }) => ({
+    version,
+    facts: [{ fact: "Chatted" as const, ...one }],
+  }));
+  const all = [...said, ...steps].sort((one, other) => one.version - other.version);
+  return lines(all, telling);
+}
+
+const isChat = ({ facts }: Happened) => facts.some(({ fact }) => fact === "Chatted");
 
 export function line(fact: Fact, id: string, telling: Telling): Line | null {
   if (fact.fact === "Chatted") return chat(fact.person, fact.text, id, telling);
@@ -49,7 +75,7 @@ export function line(fact: Fact, id: string, telling: Telling): Line | null {
   return {
     id,
     kind: fact.fact === "RoundDealt" ? "round" : fact.fact === "Talked" ? "talk" : "fact",
-    text: told(shown, telling),
+    text: sentenceOf(shown, telling),
     seat: typeof fields.seat === "number" ? fields.seat : null,
     card: pathOf(fields),
     rule: typeof fields.rule === "string" && fields.rule ? fields.rule : null,
@@ -57,7 +83,7 @@ export function line(fact: Fact, id: string, telling: Telling): Line | null {
 }
 
 /** The sentence of a fact; a path card is called what it is, for its picture is beside it. */
-function told(fact: Fact, { language, names, you }: Telling): string {
+function sentenceOf(fact: Fact, { language, names, you }: Telling): string {
   return sentence(plainly(fact), language, names, placePhrase, you);
 }
 
