@@ -19,6 +19,7 @@ from saboteur.cli.arguments import spoken
 from saboteur.cli.main import COMMANDS
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.lab import doctor
+from saboteur.lab.bench import cases
 from saboteur.play.facts import KINDS
 from saboteur.words import LANGUAGES, language_of
 from survivors import started
@@ -44,6 +45,7 @@ NO_COMMANDS = {
     "order",
     "workers",
     "person",
+    "riddle",
     "scene",
     "screen",
     "spelling",
@@ -174,7 +176,8 @@ def test_simulate_prints_a_table(capsys: Output) -> None:
     assert "won by" in printed(capsys, "simulate", "base", "--games", "1", "--seed", "a b")
 
 
-def test_bench_prints_one_object(capsys: Output) -> None:
+def test_bench_prints_one_object(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saboteur.lab.bench.REPETITIONS", 1)
     found = read(capsys, "bench", "--seconds", "0.01")
     assert list(found) == ["compiled", "python", "kernel"]
     assert found["compiled"] is saboteur.compiled
@@ -184,7 +187,9 @@ def test_bench_prints_one_object(capsys: Output) -> None:
         assert all(figure > 0 for figure in speed.values())
 
 
-def test_bench_prints_a_table(capsys: Output) -> None:
+def test_bench_prints_a_table(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = [case for case in cases() if case[0] == "base-5"]
+    monkeypatch.setattr("saboteur.lab.bench.cases", lambda: some)
     assert "base-5" in printed(capsys, "bench", "--seconds", "0.01")
 
 

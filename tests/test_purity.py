@@ -30,7 +30,7 @@ OTHER_THINGS: Final = {
     "rules/ruleset.py": {"theft"},
     "rules/texts/position.py": {"key"},
     "rules/texts/reading.py": {"key"},
-    "rules/view.py": {"key"},
+    "rules/looking.py": {"key"},
     "bots/worlds.py": {"key"},
 }
 DICE: Final = ("random", "secrets", "numpy")

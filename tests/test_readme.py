@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import runpy
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -14,6 +14,11 @@ from saboteur.games.catalogue import CATALOGUE
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 README: Final = (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.fixture
+def hook() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "tools" / "metadata_hook.py"))
 
 
 def test_the_ten_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,8 +57,8 @@ def test_every_command_is_named(command: str) -> None:
 
 
 @pytest.mark.once
-def test_its_links_lead_to_the_repository_on_a_package_index() -> None:
-    indexed = runpy.run_path(str(ROOT / "tools" / "readme_hook.py"))["indexed"]
+def test_its_links_lead_to_the_repository_on_a_package_index(hook: dict[str, Any]) -> None:
+    indexed = hook["indexed"]
     shown = indexed(README, "https://example.org/saboteur")
     links = re.findall(r"\]\(([^)]+)\)", shown)
     assert links
@@ -64,7 +69,41 @@ def test_its_links_lead_to_the_repository_on_a_package_index() -> None:
 
 
 @pytest.mark.once
-def test_without_a_repository_no_link_on_a_package_index_is_broken() -> None:
-    indexed = runpy.run_path(str(ROOT / "tools" / "readme_hook.py"))["indexed"]
+def test_without_a_repository_no_link_on_a_package_index_is_broken(hook: dict[str, Any]) -> None:
+    indexed = hook["indexed"]
     assert "](" not in indexed(README, None)
     assert indexed("See [x](https://example.org).", None) == "See [x](https://example.org)."
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    "remote",
+    [
+        "https://forge.example/owner/saboteur.git",
+        "https://token@forge.example/owner/saboteur",
+        "ssh://git@forge.example/owner/saboteur.git",
+        "git@forge.example:owner/saboteur.git",
+    ],
+)
+def test_a_checkout_knows_where_its_origin_is_on_the_web(hook: dict[str, Any], remote: str) -> None:
+    assert hook["on_the_web"](remote) == "https://forge.example/owner/saboteur"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("remote", ["", "/srv/saboteur.git", "../saboteur", "C:\\saboteur"])
+def test_a_folder_is_no_address(hook: dict[str, Any], remote: str) -> None:
+    assert hook["on_the_web"](remote) is None
+
+
+@pytest.mark.once
+def test_an_sdist_remembers_its_repository(hook: dict[str, Any], tmp_path: Path) -> None:
+    assert hook["remembered"](tmp_path) is None
+    lines = (
+        "Project-URL: Issues, x",
+        "Project-URL: Repository, https://a.example/b/c",
+        "",
+        "[a](b)",
+    )
+    (tmp_path / "PKG-INFO").write_text("\n".join(lines), "utf-8")
+    assert hook["remembered"](tmp_path) == "https://a.example/b/c"
+    assert hook["urls"]("https://a.example/b/c")["Issues"] == "https://a.example/b/c/issues"

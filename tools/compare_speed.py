@@ -1,4 +1,6 @@
-"""Compare the kernels of two installations: `compare_speed.py OLD_PYTHON NEW_PYTHON [pairs]`.
+"""Compare the kernels and searches of two installations.
+
+`compare_speed.py OLD_PYTHON NEW_PYTHON [pairs]`
 
 Old and new take turns, in a process of their own each, and play the same games by the same rules;
 what counts is processor time, so that other work on the machine matters little. It prints medians
@@ -16,10 +18,15 @@ LEAST: Final = 0.97
 MEASURE: Final = """
 import json
 from time import process_time
+from librt.vecs import vec
+from mypy_extensions import i64
 from saboteur.bots import playout
 from saboteur.bots.numbers import Sequence
+from saboteur.bots.search import Search
+from saboteur.bots.stance import Stance
 from saboteur.games.catalogue import ruleset
 from saboteur.rules.dice import dice
+from saboteur.rules.names import SABOTEUR
 from saboteur.rules.setup import new_state
 
 rules = ruleset("base", {"round_end": "all_passed"})
@@ -32,6 +39,13 @@ def games(count):
     shuffles, numbers = dice(2), Sequence(2)
     return sum(playout.play_out(new_state(rules, 5), shuffles, numbers) for _ in range(count))
 
+def searches(playouts):
+    for state in middles:
+        spoils = state.roles[state.seat] == SABOTEUR
+        nothing = vec[i64]([i64(0)] * state.players)
+        Search([state], Stance(spoils, nothing, -1, 0, nothing), playouts, 1, 60.0).best()
+    return playouts * len(middles)
+
 def rate(work, *arguments):
     started = process_time()
     done = work(*arguments)
@@ -42,6 +56,7 @@ work = {
     "copies": lambda: sum(playout.copy_all(moments) for _ in range(300)),
     "legal lists": lambda: sum(playout.list_all(moments) for _ in range(300)),
     "playouts": lambda: sum(playout.finish_all(middles, Sequence(3)) for _ in range(200)),
+    "tried out": lambda: searches(2000),
 }
 for part in work.values():
     part()

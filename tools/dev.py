@@ -12,6 +12,7 @@ if sys.version_info < (3, 11):
 import hashlib
 import importlib.util
 import os
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -42,7 +43,7 @@ PROGRAMS = {
 # The tests that cover every branch of the rules and games: tracing makes them three times slower.
 COVERING = (
     *("tests/rules", "tests/saboteur2", "tests/duel", "tests/conformance"),
-    *("tests/test_games.py", "tests/test_purity.py"),
+    *("tests/test_games.py", "tests/test_purity.py", "tests/test_undo.py"),
 )
 # What `proof` plays: 100,000 games of each game.
 PROOFS = (
@@ -55,6 +56,7 @@ PROOFS = (
     "duel --games 100000",
     "solo --games 100000",
 )
+MEMORY, ACTIONS = "tests/test_memory.py", "tests/fast/test_actions.py"
 CACHES = (".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache")
 
 
@@ -300,18 +302,21 @@ def proof(*extra: str) -> None:
         ("Conformance ten times as deep, interpreted", DEV, 10, "tests/conformance"),
         ("Conformance a hundred times as deep, compiled", COMPILED, 100, "tests/conformance"),
         ("Memory ten times as long, compiled", COMPILED, 10, "tests/test_memory.py"),
+        ("Memory of ten million decisions", COMPILED, 110, f"{MEMORY} -k 'kernel or batch'"),
         (
-            "Memory of ten million decisions in batches",
+            "Memory of 100,000 views and steps, and of 10,000 worlds, beliefs and choices",
             COMPILED,
-            420,
-            "tests/test_memory.py -k batch",
+            32,
+            f"{MEMORY} -k 'view or environment or world or beliefs or careful'",
         ),
         ("Memory of 2,000 choices by experts", COMPILED, 50, "tests/test_memory.py -k expert"),
+        ("100,000 games in the space of actions", COMPILED, 6250, f"{ACTIONS} -k falls_outside"),
         ("A server that is killed 1,000 times", COMPILED, 5, "tests/server/test_crash.py"),
+        ("Workers killed in 100 games, soon back", COMPILED, 2, "tests/server/test_workers.py"),
     ):
         say(f"{strftime('%H:%M')} {title} ...")
         python = environment.program("python")
-        run(python, "-m", "pytest", "-q", *parallel, *path.split(), SABOTEUR_DEEP=str(deep))
+        run(python, "-m", "pytest", "-q", *parallel, *shlex.split(path), SABOTEUR_DEEP=str(deep))
     say(f"{strftime('%H:%M')} A student's path in a new environment ...")
     run(sys.executable, "tools/student.py", next(WHEELS.glob("*/*.whl")))
     say(f"{strftime('%H:%M')} 10,000 seeds of faults on servers ...")

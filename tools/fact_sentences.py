@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from saboteur.play.codec import fact_data
-from saboteur.play.facts import ChoiceReplaced, ClockRanOut, SeatTaken, Talked, WhyReplaced
+from saboteur.play.facts import (
+    ChoiceReplaced,
+    ChoiceUndone,
+    ClockRanOut,
+    SeatTaken,
+    Talked,
+    WhyReplaced,
+)
 from saboteur.play.record import read_record
 from saboteur.play.talk import STATEMENT_KINDS
 from saboteur.rules.facts import DecisionOpened, GameEnded, RoundEnded, ToolBroken
@@ -38,6 +45,7 @@ def facts() -> Iterator[Any]:
     yield from (Talked(1, kind, 2) for kind in STATEMENT_KINDS)
     yield from (ChoiceReplaced(0, "?", why) for why in get_args(WhyReplaced))
     yield from (SeatTaken(2, "careful"), SeatTaken(2, "person"), ClockRanOut(1), ClockRanOut(5))
+    yield from (ChoiceUndone(seat, ("?",)) for seat in (0, 2))
     yield from (RoundEnded(side, 1, "B16", (), (), ()) for side in WINNERS)
     yield from (DecisionOpened(what, 0, 2) for what in DECISIONS)
     yield from (GameEnded(gold, winners) for gold, winners in WON)
