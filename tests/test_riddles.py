@@ -26,7 +26,7 @@ from saboteur.riddles import (
     write_riddles,
 )
 from saboteur.riddles.asking import believed, kinds_at
-from saboteur.riddles.mining import Miner, Sought
+from saboteur.riddles.mining import Sought, played
 from saboteur.riddles.proving import proved_again
 from saboteur.riddles.riddle import KINDS, Kind, rung_of
 from saboteur.riddles.shelf import FIRST_DAY, arranged
@@ -201,7 +201,7 @@ def test_no_rung_crowds_out_the_others() -> None:
     assert sought.takes(other)
     sought.take(other)
     assert not sought.wants("suspect")
-    assert not sought.done
+    assert sought.kinds == tuple(kind for kind in KINDS if kind != "suspect")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -218,9 +218,9 @@ def test_riddles_and_reasons_are_told_in_every_language(kind: Kind, code: str) -
     assert not any("{" in line for line in said)
 
 
-def test_games_of_bots_are_the_same_by_number() -> None:
-    miner = Miner(Sought.evenly(4), "same")
-    assert miner.name(3) == "same/3"
+def test_a_game_of_bots_is_the_same_by_its_name() -> None:
+    assert played("same/3") == played("same/3")
+    assert played("same/3") != played("same/4")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from saboteur.lab.workers import WorkerLost, shared_out
+from saboteur.lab.workers import WorkerLost, in_order, shared_out
 
 
 def square(number: int) -> int:
@@ -31,3 +31,8 @@ def test_an_error_in_a_process_comes_back() -> None:
 def test_a_process_that_ends_is_noticed() -> None:
     with pytest.raises(WorkerLost, match="code 3"):
         list(shared_out(vanish, range(3), 2))
+
+
+def test_results_come_in_the_order_of_their_tasks_whichever_was_done_first() -> None:
+    assert list(in_order([(8, "b"), (7, "a"), (9, "c")], 7)) == ["a", "b", "c"]
+    assert list(in_order([(1, "late")])) == []

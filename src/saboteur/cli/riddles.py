@@ -1,16 +1,20 @@
 """`saboteur riddles`: seek riddles in games, prove them again, and solve them in the terminal."""
 
 import argparse
+import os
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from tqdm import tqdm
 
-from saboteur.cli.arguments import BadInput, Parser, add_json, add_language, count, language
+from saboteur.cli.arguments import BadInput, Parser, add_json, add_language, count, language, whole
 from saboteur.cli.output import print_json
 from saboteur.cli.riddle import solve
+from saboteur.lab.workers import in_order, shared_out
 from saboteur.riddles import (
     Collection,
     Riddle,
@@ -20,7 +24,7 @@ from saboteur.riddles import (
     shipped,
     write_riddles,
 )
-from saboteur.riddles.mining import Miner, Sought, counted
+from saboteur.riddles.mining import Dig, Sought, counted, dug
 from saboteur.riddles.proving import proved_again
 from saboteur.riddles.riddle import KINDS
 from saboteur.riddles.shelf import arranged
@@ -62,6 +66,13 @@ def add_arguments(parser: Parser) -> None:
         "--kinds", nargs="+", choices=KINDS, default=KINDS, metavar="KIND", help="make: only these"
     )
     parser.add_argument("--number", type=count, metavar="N", help="play: which; today's by default")
+    parser.add_argument(
+        "--jobs",
+        type=whole,
+        default=1,
+        metavar="N",
+        help="make, check: processes, default 1; 0 for every core",
+    )
     add_language(parser)
     add_json(parser)
 
@@ -84,10 +95,20 @@ def make(args: argparse.Namespace) -> int:
     for riddle in begun.riddles:
         sought.take(riddle)
     found, looked = list(begun.riddles), begun.looked
-    miner = Miner(sought, args.seed)
+
+    def digs() -> Iterator[Dig]:
+        number = looked
+        while sought.kinds and number < args.games:
+            yield Dig(args.seed, number, sought.kinds)
+            number += 1
+
+    results = shared_out(dug, digs(), args.jobs or os.cpu_count() or 1)
     with tqdm(total=args.count, initial=len(found), unit="riddle", disable=None) as bar:
-        while not sought.done and looked < args.games:
-            for riddle in miner.riddles(miner.played(looked), miner.name(looked), "bots"):
+        for riddles in in_order(results, looked):
+            if not sought.kinds:
+                break
+            for riddle in filter(sought.takes, riddles):
+                sought.take(riddle)
                 found.append(riddle)
                 bar.update()
             looked += 1
@@ -100,14 +121,12 @@ def make(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Every riddle proved once more, with chances of its own."""
-    collection = _collection(args)
-    results: list[dict[str, Any]] = []
-    for riddle in tqdm(collection.riddles, unit="riddle", disable=None, leave=False):
-        try:
-            margin = round(proved_again(riddle, f"{args.seed} again/{riddle.id}"), 4)
-            results.append({"id": riddle.id, "margin": margin, "wrong": None})
-        except RiddleError as error:
-            results.append({"id": riddle.id, "margin": None, "wrong": str(error)})
+    riddles = _collection(args).riddles
+    again = partial(_again, args.seed)
+    done = shared_out(again, riddles, args.jobs or os.cpu_count() or 1)
+    told = tqdm(done, total=len(riddles), unit="riddle", disable=None, leave=False)
+    order = [one.id for one in riddles]
+    results = sorted(told, key=lambda one: order.index(one["id"]))
     wrong = [one for one in results if one["wrong"]]
     if args.json:
         print_json(results)
@@ -116,6 +135,14 @@ def check(args: argparse.Namespace) -> int:
             print(f"{one['id']}: {one['wrong']}")
         print(f"{len(results) - len(wrong)} of {len(results)} riddles hold what they say")
     return 1 if wrong else 0
+
+
+def _again(seed: str, riddle: Riddle) -> dict[str, Any]:
+    try:
+        margin = round(proved_again(riddle, f"{seed} again/{riddle.id}"), 4)
+    except RiddleError as error:
+        return {"id": riddle.id, "margin": None, "wrong": str(error)}
+    return {"id": riddle.id, "margin": margin, "wrong": None}
 
 
 def listed(args: argparse.Namespace) -> int:

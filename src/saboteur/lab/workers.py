@@ -68,6 +68,16 @@ def shared_out(
             worker.process.join()
 
 
+def in_order(numbered: Iterable[tuple[int, Result]], first: int = 0) -> Iterator[Result]:
+    """Results that come with the numbers of their tasks, by these, whichever was done first."""
+    waiting = dict[int, Result]()
+    for number, result in numbered:
+        waiting[number] = result
+        while first in waiting:
+            yield waiting.pop(first)
+            first += 1
+
+
 class _Worker:
     def __init__(self, work: Callable[[Any], Any]) -> None:
         context = get_context("spawn")

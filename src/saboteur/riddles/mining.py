@@ -62,38 +62,51 @@ class Sought:
         self.rungs[riddle.kind, riddle.rung] += 1
 
     @property
-    def done(self) -> bool:
-        return not any(self.wants(kind) for kind in KINDS)
+    def kinds(self) -> tuple[Kind, ...]:
+        """Those of which more are wanted."""
+        return tuple(kind for kind in KINDS if self.wants(kind))
+
+
+@dataclass(frozen=True, slots=True)
+class Dig:
+    """One game to seek in, and for which kinds. The same dig finds the same, in any process."""
+
+    seed: str
+    number: int
+    kinds: tuple[Kind, ...]
+
+    @property
+    def name(self) -> str:
+        return f"{self.seed}/{self.number}"
+
+
+def dug(dig: Dig) -> tuple[int, tuple[Riddle, ...]]:
+    """The number of the game, and what was found in it."""
+    return dig.number, tuple(Miner(dig.kinds).riddles(played(dig.name), dig.name, "bots"))
+
+
+def played(name: str) -> Record:
+    """A game of bots: who sits where, and how well they play, is up to its name."""
+    rolls = dice(f"riddles {name}")
+    players = SEATS[rolls.below(len(SEATS))]
+    game = Game(players=players, seed=name, rounds=1)
+    names = [_somebody(rolls) for _ in range(players)]
+    play_game(game, [player(one, f"{name}/{seat}") for seat, one in enumerate(names)])
+    return game.record()
 
 
 class Miner:
-    """Seeks in one game after the other. The same seed finds the same riddles in the same games."""
+    """Seeks in one game after the other, at most one riddle of a kind in each."""
 
-    def __init__(self, sought: Sought, seed: str) -> None:
-        self._sought = sought
-        self._seed = seed
-
-    def name(self, number: int) -> str:
-        return f"{self._seed}/{number}"
-
-    def played(self, number: int) -> Record:
-        """A game of bots: who sits where, and how well they play, is up to the number."""
-        seed = self.name(number)
-        rolls = dice(f"riddles {seed}")
-        players = SEATS[rolls.below(len(SEATS))]
-        game = Game(players=players, seed=seed, rounds=1)
-        names = [_somebody(rolls) for _ in range(players)]
-        play_game(game, [player(name, f"{seed}/{seat}") for seat, name in enumerate(names)])
-        return game.record()
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self._sought = kinds
 
     def riddles(self, record: Record, name: str, origin: Origin) -> Iterator[Riddle]:
-        """Those of one game that are wanted, at most one of a kind."""
         taken = set[Kind]()
         for position, kind in self._promising(record, name, taken):
             step = len(position.record.steps)
             riddle = riddle_at(position, kind, f"{name}/{step}", origin)
-            if riddle is not None and self._sought.takes(riddle):
-                self._sought.take(riddle)
+            if riddle is not None:
                 taken.add(kind)
                 yield riddle
 
@@ -117,7 +130,7 @@ class Miner:
             game.follow(step)
 
     def _kinds(self, view: View, taken: set[Kind]) -> list[Kind]:
-        return [kind for kind in kinds_at(view) if kind not in taken and self._sought.wants(kind)]
+        return [kind for kind in kinds_at(view) if kind not in taken and kind in self._sought]
 
     def _worth(
         self, view: View, beliefs: Beliefs | None, kind: Kind, truth: "Truth", seed: str
