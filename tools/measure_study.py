@@ -1,7 +1,8 @@
-"""How good studies are: planted mistakes found, false alarms, marks that stay, time.
+"""How good studies are: planted mistakes found, false alarms, marks that stay, chances come true.
 
-python tools/measure_study.py planted --mistakes 200 --seed report
-python tools/measure_study.py stays --games 4 --seed report
+python tools/measure_study.py planted --mistakes 200 --seed report --jobs 0
+python tools/measure_study.py stays --games 6 --seed report --jobs 0
+python tools/measure_study.py forecasts --games 500 --seed report --jobs 0 --pictures docs
 python tools/measure_study.py time
 """
 
@@ -9,14 +10,28 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from time import process_time
 from typing import Final
 
-from saboteur.lab.study_trials import Trial, decisions_of, record_of, stays, tried
+from tqdm import tqdm
+
+from saboteur.lab.study_forecasts import (
+    CHOOSER,
+    TABLE,
+    TRUE,
+    Forecast,
+    diagram,
+    forecasts,
+    mixed_game,
+    off_by,
+)
+from saboteur.lab.study_trials import Stay, Trial, decisions_of, record_of, stays, tried
+from saboteur.lab.workers import in_order, shared_out
 from saboteur.study import BUDGET, study_of
 
 # Games of good bots, with the players and the bots of each.
@@ -26,30 +41,37 @@ GOOD: Final = (
     ("duel", 2, "expert@200"),
 )
 TIMED: Final = (("base", 5, "expert@400"), ("saboteur2", 8, "expert@200"), ("duel", 2, "shrewd"))
+# Games of mixed bots: of ten, so many with so many players.
+MIXED: Final = (
+    *(("base", 5), ("base", 4), ("base", 7), ("base", 5), ("base", 10), ("base", 3)),
+    *(("saboteur2", 6), ("saboteur2", 9), ("duel", 2), ("duel", 2)),
+)
 
 
 def planted(args: argparse.Namespace) -> None:
-    """Until enough mistakes are planted; every decision also counts as an untouched one."""
+    """Deals are played as long as mistakes are wanted; every decision is an untouched one, too."""
     found: list[Trial] = []
-    for number, trial in enumerate(trials(args.seed)):
-        found.append(trial)
+    wanted = tqdm(total=args.mistakes, unit="mistake", disable=None)
+    games = shared_out(partial(trials_of, args.seed), range(args.most), jobs(args))
+    for trials in in_order(games):
+        found += trials
+        wanted.update(sum(bool(one.planted) for one in trials))
         if args.out:
             with args.out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(trial)) + "\n")
-        if sum(bool(one.planted) for one in found) >= args.mistakes or number >= args.most:
+                file.writelines(json.dumps(asdict(one)) + "\n" for one in trials)
+        if sum(bool(one.planted) for one in found) >= args.mistakes:
             break
     for game in (*(name for name, _, _ in GOOD), ""):
         print(line(game or "all", [one for one in found if game in ("", one.game)]))
 
 
-def trials(seed: str) -> Iterator[Trial]:
-    deal = 0
-    while True:
-        deal += 1
-        for game, players, bot in GOOD:
-            drawn = decisions_of(game, players, [bot], f"{seed}/{deal}")
-            for number, one in enumerate(drawn):
-                yield tried(one, BUDGET, f"{seed}/{game}/{deal}/{number}")
+def trials_of(seed: str, number: int) -> tuple[int, list[Trial]]:
+    """All that is tried of one game."""
+    deal, place = divmod(number, len(GOOD))
+    game, players, bot = GOOD[place]
+    drawn = decisions_of(game, players, [bot], f"{seed}/{deal + 1}")
+    names = (f"{seed}/{game}/{deal + 1}/{n}" for n in range(len(drawn)))
+    return number, [tried(one, BUDGET, name) for one, name in zip(drawn, names, strict=True)]
 
 
 def line(name: str, found: list[Trial]) -> str:
@@ -64,13 +86,42 @@ def line(name: str, found: list[Trial]) -> str:
 
 
 def lasting(args: argparse.Namespace) -> None:
-    marks, stayed = 0, 0
-    for number in range(args.games):
-        game, players, bot = GOOD[number % len(GOOD)]
-        found = stays(record_of(game, players, [bot], f"{args.seed}/{number}"), BUDGET, args.seed)
-        marks, stayed = marks + found.marks, stayed + found.stayed
-        print(f"{game}: {found.stayed} of {found.marks} marks stay", flush=True)
-    print(f"all: {stayed} of {marks} marks stay with twice the budget")
+    marks, stayed = Counter[str](), Counter[str]()
+    work = partial(stays_of, args.seed)
+    for game, found in shared_out(work, range(args.games), jobs(args)):
+        marks[game] += found.marks
+        stayed[game] += found.stayed
+    for game in marks:
+        print(f"{game}: {stayed[game]} of {marks[game]} marks stay")
+    print(f"all: {stayed.total()} of {marks.total()} marks stay with twice the budget")
+
+
+def stays_of(seed: str, number: int) -> tuple[str, Stay]:
+    game, players, bot = GOOD[number % len(GOOD)]
+    return game, stays(record_of(game, players, [bot], f"{seed}/{number}"), BUDGET, seed)
+
+
+def coming_true(args: argparse.Namespace) -> None:
+    found: list[tuple[str, Forecast]] = []
+    work = partial(forecasts_of, args.seed)
+    games = shared_out(work, range(args.games), jobs(args))
+    for game, told in tqdm(games, total=args.games, unit="game", disable=None):
+        found += ((game, one) for one in told)
+    for kind in (TRUE, TABLE, CHOOSER):
+        every = [one for _, one in found if one.kind == kind]
+        print(f"{kind}: off by {off_by(every):.3f} over {len(every)} decisions")
+        for game in dict(MIXED):
+            part = [one for name, one in found if (name, one.kind) == (game, kind)]
+            if part:
+                print(f"  {game}: off by {off_by(part):.3f} over {len(part)}")
+        if args.pictures:
+            (args.pictures / f"forecasts-{kind}.svg").write_text(diagram(every), encoding="utf-8")
+
+
+def forecasts_of(seed: str, number: int) -> tuple[str, list[Forecast]]:
+    game, players = MIXED[number % len(MIXED)]
+    own = f"{seed}/{number}"
+    return game, list(forecasts(mixed_game(game, players, own), BUDGET, own))
 
 
 def timed(args: argparse.Namespace) -> None:
@@ -83,16 +134,25 @@ def timed(args: argparse.Namespace) -> None:
         print(f"{game} of {players}: {taken:.0f} s, {len(study.moments)} moments, {dict(kinds)}")
 
 
+def jobs(args: argparse.Namespace) -> int:
+    return args.jobs or os.cpu_count() or 1
+
+
+DOING: Final = {"planted": planted, "stays": lasting, "forecasts": coming_true, "time": timed}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=["planted", "stays", "time"])
+    parser.add_argument("what", choices=DOING)
     parser.add_argument("--seed", default="tuning", help="the reported figures have seed report")
     parser.add_argument("--mistakes", type=int, default=200)
-    parser.add_argument("--most", type=int, default=5000, help="decisions at most")
+    parser.add_argument("--most", type=int, default=3000, help="planted: games at most")
     parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--jobs", type=int, default=1, help="processes; 0 for every core")
     parser.add_argument("--out", type=Path, help="a file for every trial, as JSON lines")
+    parser.add_argument("--pictures", type=Path, help="a folder for the diagrams of forecasts")
     args = parser.parse_args()
-    {"planted": planted, "stays": lasting, "time": timed}[args.what](args)
+    DOING[args.what](args)
 
 
 if __name__ == "__main__":
