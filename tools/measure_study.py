@@ -24,7 +24,7 @@ from saboteur.lab.study_forecasts import (
     CHOOSER,
     TABLE,
     TRUE,
-    Forecast,
+    Foretold,
     diagram,
     forecasts,
     mixed_game,
@@ -102,7 +102,7 @@ def stays_of(seed: str, number: int) -> tuple[str, Stay]:
 
 
 def coming_true(args: argparse.Namespace) -> None:
-    found: list[tuple[str, Forecast]] = []
+    found: list[tuple[str, Foretold]] = []
     work = partial(forecasts_of, args.seed)
     games = shared_out(work, range(args.games), jobs(args))
     for game, told in tqdm(games, total=args.games, unit="game", disable=None):
@@ -118,7 +118,7 @@ def coming_true(args: argparse.Namespace) -> None:
             (args.pictures / f"forecasts-{kind}.svg").write_text(diagram(every), encoding="utf-8")
 
 
-def forecasts_of(seed: str, number: int) -> tuple[str, list[Forecast]]:
+def forecasts_of(seed: str, number: int) -> tuple[str, list[Foretold]]:
     game, players = MIXED[number % len(MIXED)]
     own = f"{seed}/{number}"
     return game, list(forecasts(mixed_game(game, players, own), BUDGET, own))

@@ -24,7 +24,7 @@ from saboteur.riddles import (
     shipped,
     write_riddles,
 )
-from saboteur.riddles.mining import Dig, Sought, counted, dug
+from saboteur.riddles.mining import Shift, Sought, counted, dug
 from saboteur.riddles.proving import proved_again
 from saboteur.riddles.riddle import KINDS
 from saboteur.riddles.shelf import arranged
@@ -96,13 +96,13 @@ def make(args: argparse.Namespace) -> int:
         sought.take(riddle)
     found, looked = list(begun.riddles), begun.looked
 
-    def digs() -> Iterator[Dig]:
+    def shifts() -> Iterator[Shift]:
         number = looked
         while sought.kinds and number < args.games:
-            yield Dig(args.seed, number, sought.kinds)
+            yield Shift(args.seed, number, sought.kinds)
             number += 1
 
-    results = shared_out(dug, digs(), args.jobs or os.cpu_count() or 1)
+    results = shared_out(dug, shifts(), args.jobs or os.cpu_count() or 1)
     with tqdm(total=args.count, initial=len(found), unit="riddle", disable=None) as bar:
         for riddles in in_order(results, looked):
             if not sought.kinds:

@@ -41,7 +41,7 @@ _DIGGERS: Final = WINNERS[DIGGERS_WIN]
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class Foretold:
     """A chance that was told about a seat, or about the diggers, and what part of it came true."""
 
     kind: str
@@ -62,11 +62,11 @@ def mixed_game(game: str, players: int, seed: str) -> Record:
     return begun.record()
 
 
-def forecasts(record: Record, budget: int, seed: str) -> Iterator[Forecast]:
+def forecasts(record: Record, budget: int, seed: str) -> Iterator[Foretold]:
     """What a study tells at one decision of every round, and what came of it."""
     drawn = _drawn(record, seed)
     game = Game.undealt(record.game, players=record.players, **record.options)
-    folding, told = Folding(record.opening), list[Forecast]()
+    folding, told = Folding(record.opening), list[Foretold]()
     gold: dict[int, list[int]] = {}
     for number, step in enumerate(record.steps):
         state = folding.state
@@ -80,7 +80,7 @@ def forecasts(record: Record, budget: int, seed: str) -> Iterator[Forecast]:
         if told and settled(state):
             before = gold[int(state.round)]
             for one in told:
-                yield Forecast(one.kind, one.chance, one.seat, _came(state, before, one))
+                yield Foretold(one.kind, one.chance, one.seat, _came(state, before, one))
             told = []
 
 
@@ -100,7 +100,7 @@ def _drawn(record: Record, seed: str) -> set[int]:
 
 def _told(
     game: Game, state: State, before: list[int], action: str, budget: int, seed: str
-) -> Iterator[Forecast]:
+) -> Iterator[Foretold]:
     """The same chances, of as many playouts, as in a study."""
     seat, hidden = int(state.seat), hides_roles(game.view(None))
     table = Watching(None).beliefs(game) if hidden else None
@@ -110,12 +110,12 @@ def _told(
     truth = true_outcomes(state, before, ANYTHING, odds, playouts, true_seed)
     seen = onlookers_outcomes(game.view(None), table, before, max(8, budget // TABLE_PART), seed)
     about = Random(seed).randrange(int(state.players))
-    yield Forecast(TRUE, _chance(truth, about), about)
-    yield Forecast(TABLE, _chance(seen, about), about)
+    yield Foretold(TRUE, _chance(truth, about), about)
+    yield Foretold(TABLE, _chance(seen, about), about)
     if has_sides(state):
         own = Watching(seat).beliefs(game) if hidden else None
         knew = Knowing(game.view(seat), own, budget, seed).weigh(parse_action(action))
-        yield Forecast(CHOOSER, knew.options[knew.done].value, seat)
+        yield Foretold(CHOOSER, knew.options[knew.done].value, seat)
 
 
 def _chance(outcomes: Outcomes, seat: int) -> float:
@@ -123,7 +123,7 @@ def _chance(outcomes: Outcomes, seat: int) -> float:
     return told.ahead[seat] if told.ahead else told.sides.get(_DIGGERS, 0.0)
 
 
-def _came(state: State, before: list[int], one: Forecast) -> float:
+def _came(state: State, before: list[int], one: Foretold) -> float:
     ended = Outcomes(before)
     ended.add(state)
     if one.kind == CHOOSER:
@@ -140,7 +140,7 @@ class Tenth:
     came: Estimate
 
 
-def tenths(told: Sequence[Forecast]) -> list[Tenth]:
+def tenths(told: Sequence[Foretold]) -> list[Tenth]:
     found = []
     for tenth in range(TENTHS):
         part = [one for one in told if min(TENTHS - 1, int(TENTHS * one.chance)) == tenth]
@@ -152,13 +152,13 @@ def tenths(told: Sequence[Forecast]) -> list[Tenth]:
     return found
 
 
-def off_by(told: Sequence[Forecast]) -> float:
+def off_by(told: Sequence[Foretold]) -> float:
     """How far chances are off, on average: the expected calibration error over tenths."""
     rows = tenths(told)
     return sum(row.came.n * abs(row.told - row.came.value) for row in rows) / len(told)
 
 
-def diagram(told: Sequence[Forecast]) -> str:
+def diagram(told: Sequence[Foretold]) -> str:
     rows = tenths(told)
     series = {
         "came true": [row.came for row in rows],

@@ -68,8 +68,8 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
-class Dig:
-    """One game to seek in, and for which kinds. The same dig finds the same, in any process."""
+class Shift:
+    """One game to seek in, and for which kinds. The same shift finds the same, in any process."""
 
     seed: str
     number: int
@@ -80,9 +80,9 @@ class Dig:
         return f"{self.seed}/{self.number}"
 
 
-def dug(dig: Dig) -> tuple[int, tuple[Riddle, ...]]:
+def dug(shift: Shift) -> tuple[int, tuple[Riddle, ...]]:
     """The number of the game, and what was found in it."""
-    return dig.number, tuple(Miner(dig.kinds).riddles(played(dig.name), dig.name, "bots"))
+    return shift.number, tuple(Miner(shift.kinds).riddles(played(shift.name), shift.name, "bots"))
 
 
 def played(name: str) -> Record:
