@@ -98,15 +98,15 @@ def test_the_command_tells_it_and_writes_a_page(
 @whole
 def test_planted_mistakes_are_found_and_what_was_done_is_left_alone() -> None:
     trials = [
-        tried(one, 240, f"few/{seed}/{number}")
+        tried(one, 1200, f"few/{seed}/{number}", larger=2)
         for seed in range(2)
         for number, one in enumerate(decisions_of("duel", 2, ["expert@60"], f"few/{seed}", 6))
     ]
     planted = [one for one in trials if one.planted]
     assert len(trials) == 12
     assert len(planted) >= 4
-    # Whoever finds nine of ten finds seven of ten or more in 99 of 100 samples as small as this.
-    assert sum(one.found for one in planted) >= 0.7 * len(planted)
+    # Whoever finds nine of ten finds half or more in 99 of 100 samples as small as this.
+    assert sum(one.found for one in planted) >= 0.5 * len(planted)
     assert sum(one.marked for one in trials) <= 1
 
 

@@ -78,10 +78,10 @@ def decisions_of(
     return Random(seed).sample(every, min(drawn, len(every)))
 
 
-def tried(decision: DrawnDecision, budget: int, seed: str) -> Trial:
+def tried(decision: DrawnDecision, budget: int, seed: str, larger: int = SEARCHED) -> Trial:
     """What the study makes of what was done, and of a mistake planted in its place."""
     told = decision.weighed(decision.done, budget, f"{seed}/done")
-    searched = decision.weighed(decision.done, SEARCHED * budget, f"{seed}/search")
+    searched = decision.weighed(decision.done, larger * budget, f"{seed}/search")
     done = told.options[told.done]
     untouched = Trial(decision.view.game, done.action, is_mistake(done), done.lacks, searched.lacks)
     worse = [one for one in searched.options if one.lacks >= PLANTED and one.action != done.action]
