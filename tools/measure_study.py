@@ -12,11 +12,12 @@ import argparse
 import json
 import os
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from time import process_time
-from typing import Final
+from typing import Any, Final
 
 from tqdm import tqdm
 
@@ -31,7 +32,7 @@ from saboteur.lab.study_forecasts import (
     off_by,
 )
 from saboteur.lab.study_trials import Stay, Trial, decisions_of, record_of, stays, tried
-from saboteur.lab.workers import in_order, shared_out
+from saboteur.lab.workers import shared_out
 from saboteur.study import BUDGET, study_of
 
 # Games of good bots, with the players and the bots of each.
@@ -48,17 +49,37 @@ MIXED: Final = (
 )
 
 
+class Notes:
+    """What was found of each game, kept in a file where the same command goes on."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        there = file is not None and file.exists()
+        lines = file.read_text(encoding="utf-8").splitlines() if file and there else []
+        self.of: dict[int, Any] = {int(one["game"]): one["found"] for one in map(json.loads, lines)}
+
+    def rest(self, games: int) -> Iterator[int]:
+        return (game for game in range(games) if game not in self.of)
+
+    def add(self, game: int, found: Any) -> None:
+        self.of[game] = found
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"game": game, "found": found}) + "\n")
+
+
 def planted(args: argparse.Namespace) -> None:
     """Deals are played as long as mistakes are wanted; every decision is an untouched one, too."""
-    found: list[Trial] = []
-    wanted = tqdm(total=args.mistakes, unit="mistake", disable=None)
-    games = shared_out(partial(trials_of, args.seed), range(args.most), jobs(args))
-    for trials in in_order(games):
-        found += trials
-        wanted.update(sum(bool(one.planted) for one in trials))
-        if args.out:
-            with args.out.open("a", encoding="utf-8") as file:
-                file.writelines(json.dumps(asdict(one)) + "\n" for one in trials)
+    notes, found = Notes(args.out), list[Trial]()
+    begun = sum(bool(one["planted"]) for trials in notes.of.values() for one in trials)
+    wanted = tqdm(total=args.mistakes, initial=begun, unit="mistake", disable=None)
+    games = shared_out(partial(trials_of, args.seed), notes.rest(args.most), jobs(args))
+    for place in range(args.most):
+        while place not in notes.of:
+            number, trials = next(games)
+            notes.add(number, [asdict(one) for one in trials])
+            wanted.update(sum(bool(one.planted) for one in trials))
+        found += (Trial(**one) for one in notes.of[place])
         if sum(bool(one.planted) for one in found) >= args.mistakes:
             break
     for game in (*(name for name, _, _ in GOOD), ""):
@@ -102,11 +123,17 @@ def stays_of(seed: str, number: int) -> tuple[str, Stay]:
 
 
 def coming_true(args: argparse.Namespace) -> None:
-    found: list[tuple[str, Foretold]] = []
+    notes = Notes(args.out)
     work = partial(forecasts_of, args.seed)
-    games = shared_out(work, range(args.games), jobs(args))
-    for game, told in tqdm(games, total=args.games, unit="game", disable=None):
-        found += ((game, one) for one in told)
+    games = shared_out(work, notes.rest(args.games), jobs(args))
+    begun = len(notes.of)
+    for number, told in tqdm(games, total=args.games, initial=begun, unit="game", disable=None):
+        notes.add(number, [asdict(one) for one in told])
+    found = [
+        (MIXED[number % len(MIXED)][0], Foretold(**one))
+        for number, told in notes.of.items()
+        for one in told
+    ]
     for kind in (TRUE, TABLE, CHOOSER):
         every = [one for _, one in found if one.kind == kind]
         print(f"{kind}: off by {off_by(every):.3f} over {len(every)} decisions")
@@ -118,10 +145,10 @@ def coming_true(args: argparse.Namespace) -> None:
             (args.pictures / f"forecasts-{kind}.svg").write_text(diagram(every), encoding="utf-8")
 
 
-def forecasts_of(seed: str, number: int) -> tuple[str, list[Foretold]]:
+def forecasts_of(seed: str, number: int) -> tuple[int, list[Foretold]]:
     game, players = MIXED[number % len(MIXED)]
     own = f"{seed}/{number}"
-    return game, list(forecasts(mixed_game(game, players, own), BUDGET, own))
+    return number, list(forecasts(mixed_game(game, players, own), BUDGET, own))
 
 
 def timed(args: argparse.Namespace) -> None:
@@ -149,7 +176,11 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=3000, help="planted: games at most")
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--jobs", type=int, default=1, help="processes; 0 for every core")
-    parser.add_argument("--out", type=Path, help="a file for every trial, as JSON lines")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        help="a file of what was found; the same command goes on where it stopped",
+    )
     parser.add_argument("--pictures", type=Path, help="a folder for the diagrams of forecasts")
     args = parser.parse_args()
     DOING[args.what](args)
