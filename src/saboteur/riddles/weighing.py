@@ -159,9 +159,9 @@ class Weighing:
         nearest = sorted(lacks, key=lambda code: lacks[code][0])[:RIVALS]
         own, rivals = Weight(best), [Weight(code) for code in nearest]
         self.try_all([own, *rivals], FRESH_TRIALS)
-        fresh = {one.code: _gap(own, one) for one in rivals}
-        margin = min((_lower(gap, PROVED) for gap in fresh.values()), default=0.0)
-        return Verdict(best, fmean(own.values), margin, lacks | fresh)
+        lacks = lacks | {one.code: _gap(own, one) for one in rivals}
+        margin = min((_lower(gap, PROVED) for gap in lacks.values()), default=0.0)
+        return Verdict(best, fmean(own.values), margin, lacks)
 
     def try_all(self, tried: list[Weight], trials: int) -> None:
         """Every action in the same worlds with the same chances."""
