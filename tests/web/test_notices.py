@@ -13,7 +13,7 @@ from saboteur.rules.actions import Dig
 from saboteur.rules.texts.notation import text_of
 from web.axe import violations
 from web.conftest import Meet
-from web.openings import Opening, holds, opening
+from web.openings import Opening, decides, holds, opening
 from web.people import Person
 from web.playing import says
 from web.serving import Server
@@ -182,9 +182,10 @@ def test_lists_that_are_full(meet: Meet, server: Server) -> None:
         code = bo.gathers(game, seats)
         anna.joins(code, 1)
         bo.do(code, "settings", listed=True)
-        if game == "duel":
-            bo.do(code, "start")
-    anna.opens("saboteur2", 12)
+    with server.begins(opening("duel", 2, first_decides)):
+        bo.do(code, "start")
+    with server.begins(opening("saboteur2", 12, first_decides)):
+        anna.opens("saboteur2", 12)
     anna.visits("/games")
     expect(anna.page.locator("main li")).to_have_count(3)
     for title in ("waiting", "others"):
@@ -197,6 +198,10 @@ def test_lists_that_are_full(meet: Meet, server: Server) -> None:
         link = anna.page.get_by_role("link", name=says("client", "watch", what), exact=True)
         expect(link).to_have_count(1)
     assert violations(anna.page) == []
+
+
+def first_decides(game: Game) -> bool:
+    return decides(game, 0, "turn")
 
 
 def ends(game: Game) -> bool:
