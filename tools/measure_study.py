@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from tqdm import tqdm
 
+from saboteur.lab.plot import standalone
 from saboteur.lab.study_forecasts import (
     CHOOSER,
     TABLE,
@@ -142,7 +143,8 @@ def coming_true(args: argparse.Namespace) -> None:
             if part:
                 print(f"  {game}: off by {off_by(part):.3f} over {len(part)}")
         if args.pictures:
-            (args.pictures / f"forecasts-{kind}.svg").write_text(diagram(every), encoding="utf-8")
+            file = args.pictures / f"forecasts-{kind}.svg"
+            file.write_text(standalone(diagram(every)), encoding="utf-8", newline="\n")
 
 
 def forecasts_of(seed: str, number: int) -> tuple[int, list[Foretold]]:
