@@ -1,5 +1,6 @@
 """The fault simulator: hundreds of seeds without a violation, and every broken server is caught."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from ast import literal_eval
 import pytest
 
 from saboteur.cli.main import main
+from saboteur.server.torture.loop import MOST_TURNS, NoEnd, run
 from saboteur.server.torture.world import SETTINGS, torture
 from server.broken_servers import BROKEN
 
@@ -68,6 +70,22 @@ def test_a_seed_is_always_the_same_story(monkeypatch: pytest.MonkeyPatch) -> Non
     told.append([here[seed] for seed in seeds])
     assert told[0] == told[1] == told[2]
     assert len(set(told[0])) == len(seeds)
+
+
+def test_what_never_comes_is_not_waited_for_without_end() -> None:
+    """Something of a server beats for ever, so that time passes while nothing happens."""
+
+    async def beat() -> None:
+        while True:
+            await asyncio.sleep(60.0)
+
+    async def wait() -> None:
+        beating = asyncio.create_task(beat())
+        await asyncio.get_running_loop().create_future()
+        beating.cancel()
+
+    with pytest.raises(NoEnd, match=str(MOST_TURNS)):
+        run(wait())
 
 
 def test_seeds_are_played_by_a_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,12 @@ from typing import Any, Final, TypeVar
 
 Result = TypeVar("Result")
 TOLERANCE: Final = 1e-3
+# A long game takes some ten thousand turns of the loop; what takes so many never ends.
+MOST_TURNS: Final = 300_000
+
+
+class NoEnd(RuntimeError):
+    """Time passes and passes, and what is waited for does not come."""
 
 
 class Clockwork(asyncio.SelectorEventLoop):
@@ -18,6 +24,7 @@ class Clockwork(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         super().__init__()
         self._now = 1000.0
+        self._turns = 0
         self._look = self._selector.select  # type: ignore[attr-defined]
         self._selector.select = self._at_once  # type: ignore[attr-defined]
 
@@ -44,6 +51,10 @@ class Clockwork(asyncio.SelectorEventLoop):
     def _at_once(self, timeout: float | None = None) -> Any:
         if timeout is None:
             raise RuntimeError("everybody waits for ever")
+        self._turns += 1
+        if self._turns > MOST_TURNS:
+            self._turns = 0  # those who are told to end need some
+            raise NoEnd(f"no end after {MOST_TURNS} turns of the loop, at {self._now:.0f} s")
         if timeout > 0:
             self._now = self._scheduled[0].when()  # type: ignore[attr-defined]
         return self._look(0)
