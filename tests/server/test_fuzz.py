@@ -28,8 +28,9 @@ from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.log.snapshot import snapshot_text
 from saboteur.server.log.table import Table
 from saboteur.server.reports import Reports
-from saboteur.server.tables.house import House, folded
+from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
+from saboteur.server.tables.loading import folded
 from server import clockwork, hostile
 from server.asgi import Socket
 from server.clockwork import PromptStore

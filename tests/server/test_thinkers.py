@@ -1,5 +1,6 @@
 """Bots in processes of their own: whatever becomes of them, there is a legal choice."""
 
+import asyncio
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -96,3 +97,26 @@ async def test_a_process_is_renewed_before_it_grows_old(monkeypatch: pytest.Monk
     monkeypatch.undo()
     assert [(await thinkers.choice("careful", view)).why for _ in range(2)] == [None, "crashed"]
     await thinkers.close()
+
+
+@awaited
+async def test_processes_that_are_not_needed_end_and_come_back() -> None:
+    thinkers, view = Thinkers(3, LONG), a_view()
+    await asyncio.gather(*(thinkers.choice("careful", view) for _ in range(3)))
+    assert running(thinkers) == 3
+    await thinkers.rest(LONG)
+    assert running(thinkers) == 3
+    # One at a time: who thought last thinks again.
+    await asyncio.sleep(0.2)
+    for _ in range(3):
+        await thinkers.choice("careful", view)
+    await thinkers.rest(0.2)
+    assert running(thinkers) == 1
+    await thinkers.rest(0.0)
+    assert running(thinkers) == 0
+    assert (await thinkers.choice("careful", view)).why is None
+    await thinkers.close()
+
+
+def running(thinkers: Thinkers) -> int:
+    return sum(thinker._process is not None for thinker in thinkers._all)

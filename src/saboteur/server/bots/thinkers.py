@@ -8,11 +8,13 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from queue import SimpleQueue
+from queue import Empty, LifoQueue
 from secrets import token_hex
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -106,12 +108,14 @@ class Thinker:
     """One process; killed when it is late or old, and started when it is needed."""
 
     def __init__(self, thinking: Thinking) -> None:
+        self.asked = 0.0
         self._thinking = thinking
         self._process: SpawnProcess | None = None
         self._pipe: Connection[object, object] | None = None
         self._answers = 0
 
     def ask(self, what: Urgency, level: str, view: View, late: float) -> str:
+        self.asked = monotonic()
         try:
             pipe = self._started()
             pipe.send((what, level, token_hex(8), view))
@@ -161,7 +165,8 @@ class Thinkers:
         self._size = size or max(1, min(8, (os.cpu_count() or 1) - 1))
         self._late = late
         self._all = [Thinker(thinking) for _ in range(self._size)]
-        self._idle: SimpleQueue[Thinker] = SimpleQueue()
+        # Who thought last thinks next: those who are not needed are not asked, and can go.
+        self._idle: LifoQueue[Thinker] = LifoQueue()
         for thinker in self._all:
             self._idle.put(thinker)
         self._turns = Turns(self._size)
@@ -217,6 +222,21 @@ class Thinkers:
         except Lost:
             return None
         return msgspec.json.decode(found, type=Advice)
+
+    async def rest(self, seconds: float) -> None:
+        """End the processes that nobody has asked anything for so long: each holds memory."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._threads, self._rest, monotonic() - seconds)
+
+    def _rest(self, before: float) -> None:
+        idle: list[Thinker] = []
+        with suppress(Empty):
+            while True:
+                idle.append(self._idle.get_nowait())
+        for thinker in reversed(idle):
+            if thinker.asked <= before:
+                thinker.stop()
+            self._idle.put(thinker)
 
     async def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

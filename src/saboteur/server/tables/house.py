@@ -9,15 +9,12 @@ from dataclasses import fields
 from functools import partial
 from typing import Final, TypeVar
 
-import msgspec
-
 from saboteur.server.bots.pace import Pace
 from saboteur.server.bots.thinkers import Thinkers
 from saboteur.server.lessons.script import LEARNER
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import Settings
-from saboteur.server.log.snapshot import table_of
 from saboteur.server.log.table import Table
 from saboteur.server.messages import Join, Nack, NewLesson, NewTable, Welcome
 from saboteur.server.push.post import Post
@@ -27,11 +24,11 @@ from saboteur.server.tables.audience import Connection
 from saboteur.server.tables.hosting import arranged
 from saboteur.server.tables.learning import begun
 from saboteur.server.tables.live import Live
+from saboteur.server.tables.loading import folded
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.pulse import Collector
 from saboteur.server.tables.sharing import Sharing
 from saboteur.server.tables.showing import OWN, Eyes, on_device
-from saboteur.server.tables.shuffling import seed_is_kept
 from saboteur.server.tables.studying import Studies
 from saboteur.server.tables.summary import summary_after
 
@@ -297,6 +294,7 @@ class House:
                     await self._expire()
                     swept = now
                 await self._put_away(now - IDLE)
+                await self.thinkers.rest(IDLE)
                 await self._stop_closed()
                 await self._send_away_banned()
             except Exception as error:
@@ -380,21 +378,3 @@ class House:
 def _loaded(task: "asyncio.Task[Live | None]") -> Live | None:
     missing = not task.done() or task.cancelled() or task.exception() is not None
     return None if missing else task.result()
-
-
-def folded(code: str, loaded: Loaded) -> Table:
-    """A table as its log says."""
-    try:
-        table = table_of(loaded.snapshot) if loaded.snapshot else Table(code)
-        for entry in loaded.entries:
-            table.fold(entry)
-    except (
-        *(msgspec.MsgspecError, ValueError, LookupError),
-        *(TypeError, AttributeError, AssertionError),
-    ) as error:
-        raise Damaged("a log that does not fold") from error
-    table.done.update(loaded.done)
-    table.seed = loaded.seed
-    if not seed_is_kept(table):
-        raise Damaged("the seed of the game is missing or was changed")
-    return table
