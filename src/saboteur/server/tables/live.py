@@ -5,6 +5,7 @@ Nothing is told or acknowledged before it is in the log, so that nothing told is
 
 import asyncio
 import time
+import weakref
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -52,8 +53,9 @@ class Live:
         self.audience = Audience(table, entries, self._now(), said)
         self.touched = self._now()
         self.times = self._found_times(entries)
-        self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._initiative = Initiative(self)
+        self._queue: asyncio.Queue[Callable[[], Awaitable[None]] | None] = asyncio.Queue()
+        # It only borrows this: else a table that is put away would wait for a collector of garbage.
+        self._initiative = Initiative(weakref.proxy(self))
         self._changed = asyncio.Event()
         self._answers: set[asyncio.Future[Ack | Nack | None]] = set()
         self._task = asyncio.create_task(self._run())
@@ -185,7 +187,7 @@ class Live:
     async def stop(self) -> None:
         """What was asked before is still done: a nack must mean that nothing was."""
         self._initiative.stop()
-        self.enqueue(_end)
+        self._queue.put_nowait(None)
         await asyncio.wait((self._task,), timeout=LAST_SECONDS)
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
@@ -201,8 +203,7 @@ class Live:
                 answer.set_result(None)
 
     async def _run(self) -> None:
-        while True:
-            work = await self._queue.get()
+        while (work := await self._queue.get()) is not None:
             self.touched = self._now()
             try:
                 await work()
@@ -271,7 +272,8 @@ class Live:
                 if done is not None:
                     return done
                 continue
-            if person is not None:
+            if person is not None and (proposal.name, proposal.look) != (None, None):
+                # All tables are looked through: no plain action may.
                 self.house.call(person, proposal.name, proposal.look)
             if proposal.seed is not None:
                 self.table.seed = proposal.seed
@@ -372,7 +374,3 @@ class Live:
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
-
-
-async def _end() -> None:
-    raise asyncio.CancelledError
