@@ -1,5 +1,6 @@
 """Strangers at the door: half requests, endless heads, silence, floods. Others play on."""
 
+import gc
 import socket
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from websockets.sync.client import connect
 from saboteur.server.http import doorstep
 from saboteur.server.http.addresses import Networks, on_this_machine
 from saboteur.server.http.app import Setup
+from saboteur.server.http.doorstep import Doorstep, Line
 from saboteur.server.http.limits import UNLIMITED, Limits, Rate
 from saboteur.server.http.lines import Lines
 from server.rooms import LONG, QUICK, an_application, get, post, served
@@ -172,6 +174,27 @@ def test_a_socket_is_one_line_and_leaves_as_one(tmp_path: Path) -> None:
                 break
             time.sleep(0.05)
         assert app.state.lines.open == 0
+
+
+def test_whoever_leaves_waits_for_no_collector(tmp_path: Path) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        with a_server(tmp_path) as address:
+            for _ in range(3):
+                assert plays_on(address)
+            for _ in range(100):
+                if not kept():
+                    break
+                time.sleep(0.05)
+            assert kept() == []
+    finally:
+        gc.enable()
+
+
+def kept() -> list[object]:
+    # Not `isinstance`, which asks proxies of what is gone.
+    return [type(one) for one in gc.get_objects() if issubclass(type(one), Doorstep | Line)]
 
 
 def test_the_newest_are_shed_and_proxies_are_not_counted_as_one() -> None:

@@ -28,28 +28,27 @@ def collector() -> Iterator[Collector]:
     gc.unfreeze()
 
 
-def test_garbage_is_collected_when_enough_has_ended(collector: Collector) -> None:
+def test_garbage_is_collected_when_most_have_left(collector: Collector) -> None:
     gone = weakref.ref(Circle())
-    assert not collector.look(there=0)
-    collector.ended = FEW
     assert not collector.look(there=8 * FEW)
+    collector.ended = FEW
+    assert not collector.look(there=5 * FEW)
     assert gone() is not None
-    assert collector.look(there=FEW)
+    assert collector.look(there=4 * FEW)
     assert gone() is None
-    assert not collector.look(there=0)
+    collector.ended = FEW
+    assert not collector.look(there=3 * FEW)
 
 
-def test_garbage_is_collected_when_much_is_new_or_it_was_long_ago(
+def test_garbage_is_collected_when_it_was_long_ago(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pulse, "GROWN", 1000)
-    collector._kept = 0
-    more = [[number] for number in range(2000)]
-    assert collector.look(there=0)
+    gone = weakref.ref(Circle())
     assert not collector.look(there=0)
-    monkeypatch.setattr(pulse, "HOUR", 0.0)
+    assert gone() is not None
+    monkeypatch.setattr(pulse, "LONG_AGO", 0.0)
     assert collector.look(there=0)
-    assert len(more) == 2000
+    assert gone() is None
 
 
 def test_a_collector_that_was_not_started_leaves_all_to_python() -> None:

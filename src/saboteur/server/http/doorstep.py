@@ -38,16 +38,18 @@ TOO_LARGE: Final = (
 
 
 class Patience:
-    """One thing that must happen in time, or the connection ends."""
+    """One thing that must happen in time, or the connection ends.
 
-    def __init__(self, seconds: float, end: Callable[[], object]) -> None:
+    It knows the connection only while it waits: else both would stay until garbage is collected.
+    """
+
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._end = end
         self._timer: asyncio.TimerHandle | None = None
 
-    def begin(self) -> None:
+    def begin(self, end: Callable[[], object]) -> None:
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(self._seconds, self._end)
+            self._timer = asyncio.get_running_loop().call_later(self._seconds, end)
 
     def over(self) -> None:
         if self._timer is not None:
@@ -64,8 +66,8 @@ class Doorstep(HttpToolsProtocol):
         self._address: str | None = None
         # Bytes since anything of a request was whole, and those of its head.
         self._unread = self._head = 0
-        self._asking = Patience(REQUEST_SECONDS, self._end)
-        self._reading = Patience(READING_SECONDS, self._end)
+        self._asking = Patience(REQUEST_SECONDS)
+        self._reading = Patience(READING_SECONDS)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._address = self._lines.enter(_peer(transport))
@@ -73,11 +75,13 @@ class Doorstep(HttpToolsProtocol):
             transport.abort()
             return
         super().connection_made(transport)
-        self._asking.begin()
+        self._asking.begin(self._end)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._left():
             super().connection_lost(exc)
+            # Whatever is still being answered does without.
+            self.cycle = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         if self._address is None or self.transport.is_closing():
@@ -90,7 +94,7 @@ class Doorstep(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._head = 0
-        self._asking.begin()
+        self._asking.begin(self._end)
 
     def on_url(self, url: bytes) -> None:
         self._grow(len(url))
@@ -118,6 +122,7 @@ class Doorstep(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._left()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
 
     def send_400_response(self, msg: str) -> None:
         if self._head > MOST_HEAD:
@@ -126,7 +131,7 @@ class Doorstep(HttpToolsProtocol):
             super().send_400_response(msg)
 
     def pause_writing(self) -> None:
-        self._reading.begin()
+        self._reading.begin(self._end)
         super().pause_writing()
 
     def resume_writing(self) -> None:
@@ -167,7 +172,7 @@ class Line(WebSocketsSansIOProtocol):
         super().__init__(**config)
         self._lines = lines
         self._address: str | None = None
-        self._reading = Patience(READING_SECONDS, self._end)
+        self._reading = Patience(READING_SECONDS)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # It was counted a moment ago, so there is room for it.
@@ -213,9 +218,12 @@ class Line(WebSocketsSansIOProtocol):
             self._lines.leave(self._address)
         self._reading.over()
         super().connection_lost(exc)
+        # Both lead back here, and would keep all of it until garbage is collected.
+        self.conn.parser.close()
+        cast(dict[str, Any], getattr(self, "scope", {})).pop(TELL, None)
 
     def pause_writing(self) -> None:
-        self._reading.begin()
+        self._reading.begin(self._end)
         super().pause_writing()
 
     def resume_writing(self) -> None:

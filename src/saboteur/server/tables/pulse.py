@@ -1,13 +1,16 @@
 """How evenly a server's heart beats, for those who run it; and collections of garbage in season.
 
 Whatever stops the event loop for a moment makes every table wait. Python would look through what is
-new every few seconds, for tens of milliseconds with hundreds of tables, and find nothing: playing
-leaves no circles of references behind. People who come and go do, so all is looked through when
-enough of them have.
+new every few seconds, for tens of milliseconds with hundreds of tables, and through all there is
+for a second. It would find nothing: neither playing nor coming and going leaves circles of
+references behind. What else might is looked for when few are left, and else a few times a day.
 """
 
 import asyncio
+import ctypes
 import gc
+import sys
+from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Final
 
@@ -15,53 +18,56 @@ from saboteur.server.reports import Metrics
 
 BEAT: Final = 0.05
 # So many new objects between two looks are a flood, and are looked through at once.
-FLOOD: Final = 1_000_000
-# So few people who left or tables put away, and so few objects more, are no reason to collect.
+FLOOD: Final = 2_000_000
+# So few people who left or tables put away are no reason to look through all there is.
 FEW: Final = 100
-GROWN: Final = 500_000
-HOUR: Final = 3600.0
+LONG_AGO: Final = 6 * 3600.0
 
 
 class Collector:
-    """`ended` counts connections and tables that are gone and may still be in memory."""
+    """`ended` counts connections and tables that are gone, and whose memory may go too."""
 
     def __init__(self) -> None:
         self.ended = 0
         self._on = False
         self._last = 0.0
-        self._kept = self._grown = 0
+        self._most = 0
 
     def start(self) -> None:
         """From now on collect here instead of at any moment; nothing of what is there will go."""
         self._on = True
-        self._last = monotonic()
         gc.set_threshold(FLOOD, FLOOD, FLOOD)
-        self._collect()
+        self._collect(0)
 
     def look(self, there: int) -> bool:
-        """Collect if much has ended beside what is `there`, or much is new, or it was long ago."""
+        """Collect if most have left since the last time, or it was long ago."""
         if not self._on:
             return False
-        self._grown += gc.get_count()[0]
-        season = (
-            self.ended >= max(FEW, there // 4)
-            or self._grown >= max(GROWN, self._kept)
-            or monotonic() - self._last >= HOUR
-        )
+        self._most = max(self._most, there)
+        ebb = self.ended >= FEW and 2 * there <= self._most
+        season = ebb or monotonic() - self._last >= LONG_AGO
         if season:
-            self._collect()
+            self._collect(there)
         else:
             # Costs nothing, and what is new is no longer so.
             gc.freeze()
         return season
 
-    def _collect(self) -> None:
+    def _collect(self, there: int) -> None:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        self._kept = gc.get_freeze_count()
-        self.ended = self._grown = 0
+        give_back()
+        self.ended, self._most = 0, there
         self._last = monotonic()
+
+
+def give_back() -> None:
+    """Let the system have the memory that was freed, which the C library keeps for later."""
+    if sys.platform == "linux":
+        # Not every C library has it.
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 class Pulse:
