@@ -1,11 +1,16 @@
 """What if, in a browser: a finished game is played out by bots, and played on by a person."""
 
-from playwright.sync_api import expect
+import json
+from pathlib import Path
+
+from playwright.sync_api import FilePayload, expect
 
 from web.axe import violations
 from web.conftest import Meet
 from web.people import Person
 from web.playing import says
+
+RECORD = Path(__file__).parents[1] / "golden" / "base-3-en.saboteur.json"
 
 
 def finished(person: Person) -> str:
@@ -52,3 +57,28 @@ def test_where_a_game_has_ended_nothing_goes_on(meet: Meet) -> None:
     anna.page.get_by_role("slider").press("End")
     anna.page.get_by_role("button", name=says("replay", "whatif", "title")).click()
     expect(anna.page.get_by_role("dialog")).to_contain_text(says("replay", "whatif", "ended"))
+
+
+def brings(person: Person, record: object, move: int) -> None:
+    """Opens a record file and asks what if at one of its moves."""
+    person.visits("/replay")
+    content = json.dumps(record).encode()
+    file = FilePayload(name="x.json", mimeType="application/json", buffer=content)
+    person.page.set_input_files("input[type=file]", file)
+    for _ in range(move - 1):
+        person.page.keyboard.press("ArrowRight")
+    person.page.get_by_role("button", name=says("replay", "whatif", "title")).press("Enter")
+
+
+def test_a_record_file_goes_on_unless_it_is_not_by_the_rules(meet: Meet) -> None:
+    anna = meet("Anna", 360, 640)
+    record = json.loads(RECORD.read_bytes())
+    go = anna.page.get_by_role("button", name=says("replay", "whatif", "go"))
+    record["steps"][0]["facts"][0]["roles"] = ["digger"] * 3
+    brings(anna, record, 2)
+    go.press("Enter")
+    expect(anna.page.locator(".notice")).to_have_text(says("client", "reasons", "no-whole-game"))
+    anna.problems.clear()  # the browser tells of the refusal, too
+    brings(anna, json.loads(RECORD.read_bytes()), 4)
+    go.press("Enter")
+    expect(anna.page.locator(".gone-on")).to_have_text(says("replay", "whatif", "here", move=4))

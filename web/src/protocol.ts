@@ -673,9 +673,23 @@ export interface MyReport {
 export interface Nack {
   type: "nack";
   id: string | null;
-  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "no-whole-game" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
   rule: string | null;
   args: Record<string, unknown>;
+}
+
+/** The same for a game whose record is sent along. */
+export interface NewFilePlayouts {
+  move: number;
+  record: unknown;
+}
+
+/** The same for a game whose record is sent along: it is judged anew. */
+export interface NewFileWhatIf {
+  move: number;
+  seat: number;
+  level: string;
+  record: unknown;
 }
 
 /** A lesson to be begun, at one of its moves. */
@@ -973,7 +987,7 @@ export interface Presence {
 
 /** Why an HTTP request was not answered. */
 export interface Problem {
-  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "no-whole-game" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
 }
 
 /** Promise a number for the next shuffle, by its hash: whoever sits does so before a game. */

@@ -8,9 +8,14 @@ from saboteur.games.catalogue import new_table
 from saboteur.play.facts import Fact
 from saboteur.play.game import Game
 from saboteur.play.record import Step, recorded
+from saboteur.rules import setup
+from saboteur.rules.dice import dice
 from saboteur.rules.facts import DecisionOpened, RoundDealt
 from saboteur.rules.fold import fold
+from saboteur.rules.names import ROLES
+from saboteur.rules.ruleset import DEAL
 from saboteur.rules.seen import Names
+from saboteur.rules.state import State
 
 
 class DealError(ValueError):
@@ -82,16 +87,37 @@ def game_dealt(game: str, deal: RoundDealt, **options: str | int | bool) -> Game
     A deal that the game could not have raises `DealError`.
     """
     players = len(deal.roles)
-    _check(deal, first_deal(game, players=players, seed=0, **options))
-    state = new_table(game, players, options)
-    happened: list[Fact] = []
-    state.listener = happened.append
-    fold(state, deal)
-    state.rules.drawing.opening(state)
-    fold(state, DecisionOpened("turn", deal.first, None))
     begun = Game.undealt(game, players=players, **options)
-    begun.follow(Step(None, tuple(map(recorded, happened))))
+    begun.follow(dealt_step(new_table(game, players, options), deal))
     return begun
+
+
+def dealt_step(state: State, deal: RoundDealt) -> Step:
+    """What happens when the next round is dealt like this; the state is left as it was.
+
+    A deal that the game could not have then raises `DealError`.
+    """
+    if state.decision != DEAL:
+        raise DealError("no round is due")
+    _check(state, deal, _shuffled(state))
+    after = state.copy()
+    happened: list[Fact] = []
+    after.listener = happened.append
+    fold(after, deal)
+    after.rules.drawing.opening(after)
+    fold(after, DecisionOpened("turn", deal.first, None))
+    return Step(None, tuple(map(recorded, happened)))
+
+
+def _shuffled(state: State) -> RoundDealt:
+    """A deal that dice could give."""
+    after = state.copy()
+    happened: list[Fact] = []
+    after.listener = happened.append
+    setup.deal(after, dice("any"))
+    dealt = happened[0]
+    assert isinstance(dealt, RoundDealt)
+    return dealt
 
 
 def first_deal(
@@ -103,12 +129,24 @@ def first_deal(
     return dealt
 
 
-def _check(deal: RoundDealt, shuffled: RoundDealt) -> None:
+def _check(state: State, deal: RoundDealt, shuffled: RoundDealt) -> None:
     """Nothing more and nothing less than what was shuffled, in places of the same size."""
     if _things(deal) != _things(shuffled) or _sizes(deal) != _sizes(shuffled):
         raise DealError("not what this game deals")
-    if deal.round != 1 or not 0 <= deal.first < len(deal.roles):
-        raise DealError("not a first round")
+    if (deal.round, deal.fellows_known) != (shuffled.round, shuffled.fellows_known):
+        raise DealError("not the round that is due")
+    if not _may_begin(state, deal, shuffled):
+        raise DealError("somebody else begins")
+    always = state.rules.always_dealt
+    if always and ROLES[always] in deal.spares:
+        raise DealError("a role is left over that is always dealt")
+
+
+def _may_begin(state: State, deal: RoundDealt, shuffled: RoundDealt) -> bool:
+    """Anybody where lots are drawn, else whoever the rules say."""
+    if not state.round and state.rules.options.get("first") == "lot":
+        return 0 <= deal.first < state.players
+    return deal.first == shuffled.first
 
 
 def _things(deal: RoundDealt) -> list[list[str]]:

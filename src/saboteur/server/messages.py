@@ -6,7 +6,7 @@ JSON of their own classes: a fact carries its kind as ``fact``, an action its ki
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from saboteur.rules.attempts import Use
 from saboteur.server.log.facts import Advice, Speed
@@ -290,6 +290,18 @@ class NewWhatIf(Struct, frozen=True, forbid_unknown_fields=True):
     move: Number
     seat: Seat
     level: Word
+
+
+class NewFilePlayouts(NewPlayouts, frozen=True, forbid_unknown_fields=True):
+    """The same for a game whose record is sent along."""
+
+    record: Raw
+
+
+class NewFileWhatIf(NewWhatIf, frozen=True, forbid_unknown_fields=True):
+    """The same for a game whose record is sent along: it is judged anew."""
+
+    record: Raw
 
 
 class NewQuestion(Struct, frozen=True, forbid_unknown_fields=True):

@@ -44,4 +44,5 @@ Reason = Literal[
     "not-a-record",
     "other-record",
     "broken-record",
+    "no-whole-game",
 ]

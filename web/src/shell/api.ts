@@ -49,6 +49,16 @@ async function ask<Said>(method: Method, path: string, sent?: unknown): Promise<
   return said as Said;
 }
 
+/** A finished game of a table, or one whose record somebody brings along. */
+export type Finished = Blob | { code: string; number: number };
+
+async function again<Said>(what: string, game: Finished, wanted: object): Promise<Said> {
+  if (!(game instanceof Blob))
+    return ask("POST", `tables/${game.code}/replay/${game.number}/${what}`, wanted);
+  const record: unknown = JSON.parse(await game.text());
+  return ask("POST", `replay/${what}`, { ...wanted, record });
+}
+
 export const api = {
   me: () => ask<Me>("GET", "me"),
   rename: (name: string) => ask<Me>("PUT", "me", { name }),
@@ -71,10 +81,8 @@ export const api = {
   advice: (code: string, asked: NewQuestion) => ask<Advice>("POST", `tables/${code}/advice`, asked),
   replay: (code: string, number: number, eyes: string) =>
     ask<Replay>("GET", `tables/${code}/replay/${number}${seenAs(eyes)}`),
-  whatIf: (code: string, number: number, wanted: NewWhatIf) =>
-    ask<Opened>("POST", `tables/${code}/replay/${number}/what-if`, wanted),
-  playOut: (code: string, number: number, wanted: NewPlayouts) =>
-    ask<PlayedOut>("POST", `tables/${code}/replay/${number}/outcomes`, wanted),
+  whatIf: (game: Finished, wanted: NewWhatIf) => again<Opened>("what-if", game, wanted),
+  playOut: (game: Finished, wanted: NewPlayouts) => again<PlayedOut>("outcomes", game, wanted),
   replayFile: (file: Blob, eyes: string) => ask<Replay>("POST", `replay${seenAs(eyes)}`, file),
   study: (code: string, number: number, language: string) =>
     ask<StudyAnswer>("GET", `tables/${code}/study/${number}?lang=${language}`),

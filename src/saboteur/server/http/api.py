@@ -65,6 +65,7 @@ STATUS: Final[dict[Reason, int]] = {
     "not-a-record": 422,
     "other-record": 422,
     "broken-record": 422,
+    "no-whole-game": 422,
     "too-fast": 429,
     "too-large": 413,
     "malformed": 400,

@@ -30,9 +30,9 @@ async def content(request: Request, most: int) -> bytes:
     return bytes(data)
 
 
-async def body(request: Request, kind: type[Sent]) -> Sent:
+async def body(request: Request, kind: type[Sent], most: int = MOST_BYTES) -> Sent:
     """What was sent, if it is small enough and exactly of this kind."""
-    data = await content(request, MOST_BYTES)
+    data = await content(request, most)
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -105,6 +105,15 @@ ENDPOINTS: Final = (
         viewer=True,
     ),
     Endpoint(
+        *("POST", "/api/replay/what-if", "file_what_if", "Play on from a moment of a record"),
+        *(answers.Opened, messages.NewFileWhatIf),
+        status=201,
+    ),
+    Endpoint(
+        *("POST", "/api/replay/outcomes", "file_play_out", "Let bots play out a record's game"),
+        *(PlayedOut, messages.NewFilePlayouts),
+    ),
+    Endpoint(
         *("GET", f"{TABLE}/study/{{number}}", "study", "What really happened in a game"),
         studied.StudyAnswer,
         language=True,

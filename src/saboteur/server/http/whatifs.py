@@ -10,10 +10,12 @@ from starlette.responses import Response
 from saboteur.server.http import answers
 from saboteur.server.http.addresses import address_of
 from saboteur.server.http.asking import Answer, body, game_number
+from saboteur.server.http.replays import MOST_BYTES
 from saboteur.server.log.entries import Entry
-from saboteur.server.messages import NewPlayouts, NewWhatIf
+from saboteur.server.messages import NewFilePlayouts, NewFileWhatIf, NewPlayouts, NewWhatIf
 from saboteur.server.tables.screens import ENCODE
-from saboteur.server.tables.whatifs import played_on, played_out
+from saboteur.server.tables.whatifs import moment, moment_of_file, played_on, played_out
+from saboteur.study.onward import Onward
 
 if TYPE_CHECKING:
     from saboteur.server.http.api import Api
@@ -22,11 +24,15 @@ if TYPE_CHECKING:
 async def what_if(api: "Api", request: Request) -> Response:
     wanted = await body(request, NewWhatIf)
     entries = await _watched(api, request)
-    person = await api.opener(request)
-    code = await api.house.play_on(
-        person, await api.house.aside(partial(played_on, entries, wanted))
-    )
-    return Response(ENCODE(answers.Opened(code)), 201, media_type="application/json")
+    return await _opened(api, request, wanted, partial(moment, entries, wanted.move))
+
+
+async def file_what_if(api: "Api", request: Request) -> Response:
+    """From a record that somebody brings along: it is judged before anything else is done."""
+    wanted = await body(request, NewFileWhatIf, MOST_BYTES)
+    _once_more(api, request)
+    then = partial(moment_of_file, bytes(wanted.record), wanted.move)
+    return await _opened(api, request, wanted, then)
 
 
 async def play_out(api: "Api", request: Request) -> Response:
@@ -34,8 +40,32 @@ async def play_out(api: "Api", request: Request) -> Response:
     entries = await _watched(api, request)
     if not api.allowed.replays.take(address_of(request.scope)):
         raise Answer("too-fast")
-    found = await api.house.aside(partial(played_out, entries, wanted.move))
+    return await _played_out(api, partial(moment, entries, wanted.move))
+
+
+async def file_play_out(api: "Api", request: Request) -> Response:
+    wanted = await body(request, NewFilePlayouts, MOST_BYTES)
+    _once_more(api, request)
+    return await _played_out(api, partial(moment_of_file, bytes(wanted.record), wanted.move))
+
+
+async def _opened(
+    api: "Api", request: Request, wanted: NewWhatIf | NewFileWhatIf, then: Callable[[], Onward]
+) -> Response:
+    person = await api.opener(request)
+    begins = await api.house.aside(lambda: played_on(then(), wanted))
+    code = await api.house.play_on(person, begins)
+    return Response(ENCODE(answers.Opened(code)), 201, media_type="application/json")
+
+
+async def _played_out(api: "Api", then: Callable[[], Onward]) -> Response:
+    found = await api.house.aside(lambda: played_out(then()))
     return Response(ENCODE(found), media_type="application/json")
+
+
+def _once_more(api: "Api", request: Request) -> None:
+    if not api.allowed.files.take(address_of(request.scope)):
+        raise Answer("too-fast")
 
 
 async def _watched(api: "Api", request: Request) -> Sequence[Entry]:
@@ -48,4 +78,6 @@ async def _watched(api: "Api", request: Request) -> Sequence[Entry]:
 ANSWERS: Final[dict[str, Callable[["Api", Request], Awaitable[Response]]]] = {
     "what_if": what_if,
     "play_out": play_out,
+    "file_what_if": file_what_if,
+    "file_play_out": file_play_out,
 }

@@ -35,6 +35,11 @@ MOST_SECONDS: Final = 5.0
 MOST_SEATS: Final = 12
 # People may chat for hours: so much of it is told again before a move.
 MOST_SAID: Final = 200
+# What a file may lead to that says what cannot be.
+CONTRADICTIONS: Final = (
+    *(ValueError, LookupError, TypeError, ArithmeticError),
+    *(AttributeError, AssertionError, RecursionError),
+)
 
 Asked = Viewer | Literal["own"]
 """Whose eyes are asked for; "own" are the asker's, or else the best there are."""
@@ -193,6 +198,17 @@ def replay_of_file(content: bytes, asked: Asked) -> Replay:
 
     Whatever is wrong with it is theirs to know: it is their file.
     """
+    record = brought(content)
+    viewers = everybody(record)
+    viewer = chosen(asked, viewers)
+    try:
+        return retold(record, viewer, viewers, picture_of(record))
+    except CONTRADICTIONS as error:
+        raise Refused("broken-record") from error
+
+
+def brought(content: bytes) -> Record:
+    """The record in a file that somebody brought along; what it says is not judged."""
     try:
         record = record_from(content)
     except OtherVersion as error:
@@ -201,15 +217,7 @@ def replay_of_file(content: bytes, asked: Asked) -> Replay:
         raise Refused("not-a-record") from error
     if not 1 <= record.players <= MOST_SEATS or len(record.seats) != record.players:
         raise Refused("broken-record")
-    viewers = everybody(record)
-    viewer = chosen(asked, viewers)
-    try:
-        return retold(record, viewer, viewers, picture_of(record))
-    except (
-        *(ValueError, LookupError, TypeError, ArithmeticError),
-        *(AttributeError, AssertionError, RecursionError),
-    ) as error:
-        raise Refused("broken-record") from error
+    return record
 
 
 def picture_of(record: Record) -> Picture:
