@@ -46,6 +46,8 @@ NO_COMMANDS = {
     "workers",
     "person",
     "riddle",
+    "riddle_days",
+    "riddle_making",
     "scene",
     "screen",
     "spelling",

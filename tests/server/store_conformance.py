@@ -13,12 +13,13 @@ from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
 from saboteur.server.store.contract import Ban, Conflict, Expired, Store, Visit
 from server.rooms import awaited
+from server.store_agreeing import AgreeingConformance
 from server.store_pushes import PushConformance
 from server.store_studies import StudyConformance
 from server.stored import DAY, KEEPING, OPENED, STARTED, SUMMARY, entry, played, summary
 
 
-class StoreConformance(PushConformance, StudyConformance):
+class StoreConformance(AgreeingConformance, PushConformance, StudyConformance):
     """A subclass has a fixture `reopened`: a function that opens one store again and again."""
 
     @awaited

@@ -91,6 +91,8 @@ async def test_answers_are_of_the_types_that_are_described(
     sent["Command"] = {"id": "x", "do": {"type": "chat", "text": "hello"}}
     sent["Why"] = {"id": "x", "cards": ["NS"], "cell": [0, 0]}
     sent["dict"] = msgspec.json.decode(RECORD.read_bytes())
+    sent["NewFilePlayouts"] = {"move": 1, "record": sent["dict"]}
+    sent["NewFileWhatIf"] = {"move": 1, "seat": 0, "level": "careful", "record": sent["dict"]}
     code = (await ann.ask("POST", "/api/tables", sent["NewTable"])).json["code"]
     for one in ENDPOINTS:
         sends = None if one.sends is None else one.sends.__name__

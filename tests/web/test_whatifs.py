@@ -65,8 +65,11 @@ def brings(person: Person, record: object, move: int) -> None:
     content = json.dumps(record).encode()
     file = FilePayload(name="x.json", mimeType="application/json", buffer=content)
     person.page.set_input_files("input[type=file]", file)
+    where = person.page.get_by_role("slider")
+    expect(where).to_have_value("1")
     for _ in range(move - 1):
         person.page.keyboard.press("ArrowRight")
+    expect(where).to_have_value(f"{move}")
     person.page.get_by_role("button", name=says("replay", "whatif", "title")).press("Enter")
 
 

@@ -280,7 +280,7 @@ export interface Dress {
   look: string;
 }
 
-/** All that is kept about a person: name, look, games, what they wrote in chats and reports. `devices` are those that are told when a table waits, `links` those to studies of games; the `story` is made of the games. */
+/** All that is kept about a person: name, look, games, what they wrote in chats and reports. `devices` are those that are told when a table waits, `links` those to studies of games; the `story` is made of the games. `riddles` says whether riddles may be made of them. */
 export interface Export {
   name: string | null;
   look: string | null;
@@ -290,6 +290,7 @@ export interface Export {
   devices: MyPush[];
   links: Shared[];
   story: OwnStory;
+  riddles: boolean;
 }
 
 export type Fact =
@@ -626,12 +627,13 @@ export interface MarkerShed {
   face_up: boolean;
 }
 
-/** What the server knows of a person; `opens` says whether they may open tables here. */
+/** What the server knows of a person. `opens` says whether they may open tables here, `riddles` whether they let riddles be made of games they played. */
 export interface Me {
   name: string | null;
   opens: boolean;
   look: string | null;
   ban: Banned | null;
+  riddles: boolean;
 }
 
 /** Host: nobody hears what this person says, until heard again. */
@@ -698,10 +700,11 @@ export interface NewLesson {
   move?: number;
 }
 
-/** What somebody is called, how they look, or both; what is left out stays. */
+/** What somebody is called, how they look, and whether riddles may be made of their games. What is left out stays. */
 export interface NewName {
   name?: string;
   look?: string;
+  riddles?: boolean;
 }
 
 /** Let bots play a finished game out from after so many of its moves. */

@@ -1,9 +1,8 @@
-"""`saboteur riddles`: seek riddles in games, prove them again, and solve them in the terminal."""
+"""`saboteur riddles`: make riddles, prove them again, and solve them in the terminal."""
 
 import argparse
 import os
 import sys
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,9 @@ from tqdm import tqdm
 from saboteur.cli.arguments import BadInput, Parser, add_json, add_language, count, language, whole
 from saboteur.cli.output import print_json
 from saboteur.cli.riddle import solve
-from saboteur.lab.workers import in_order, shared_out
+from saboteur.cli.riddle_making import MOST_GAMES, made
+from saboteur.cli.serve import add_database
+from saboteur.lab.workers import shared_out
 from saboteur.riddles import (
     Collection,
     Riddle,
@@ -22,21 +23,18 @@ from saboteur.riddles import (
     of_the_day,
     read_riddles,
     shipped,
-    write_riddles,
 )
-from saboteur.riddles.mining import Shift, Sought, counted, dug
+from saboteur.riddles.mining import counted
 from saboteur.riddles.proving import proved_again
 from saboteur.riddles.riddle import KINDS
-from saboteur.riddles.shelf import arranged
 
 EXAMPLES = """\
   saboteur riddles make --out riddles.jsonl --count 20 --seed mine
+  saboteur riddles make --people --out ours.jsonl
   saboteur riddles check riddles.jsonl
   saboteur riddles list --json
   saboteur riddles play"""
 USUAL_COUNT: Final = 100
-# So many games in a row without a riddle are enough of games that bots play.
-MOST_GAMES: Final = 100_000
 
 
 def add_arguments(parser: Parser) -> None:
@@ -73,6 +71,12 @@ def add_arguments(parser: Parser) -> None:
         metavar="N",
         help="make, check: processes, default 1; 0 for every core",
     )
+    parser.add_argument(
+        "--people",
+        action="store_true",
+        help="make: in games of this server's people, where all who played have agreed",
+    )
+    add_database(parser)
     add_language(parser)
     add_json(parser)
 
@@ -85,38 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make(args: argparse.Namespace) -> int:
-    """Whatever was found is in the file at any time; the same command goes on where it stopped."""
-    if args.out is None or not args.out.resolve().parent.is_dir():
-        raise BadInput("make needs --out FILE, in a folder that is there")
-    begun = read_riddles(args.out) if args.out.exists() else Collection(args.seed, 0, ())
-    if begun.seed != args.seed:
-        raise BadInput(f"{args.out} was begun with --seed {begun.seed}")
-    sought = Sought.evenly(args.count, args.kinds)
-    for riddle in begun.riddles:
-        sought.take(riddle)
-    found, looked = list(begun.riddles), begun.looked
-
-    def shifts() -> Iterator[Shift]:
-        number = looked
-        while sought.kinds and number < args.games:
-            yield Shift(args.seed, number, sought.kinds)
-            number += 1
-
-    results = shared_out(dug, shifts(), args.jobs or os.cpu_count() or 1)
-    with tqdm(total=args.count, initial=len(found), unit="riddle", disable=None) as bar:
-        for riddles in in_order(results, looked):
-            if not sought.kinds:
-                break
-            for riddle in filter(sought.takes, riddles):
-                sought.take(riddle)
-                found.append(riddle)
-                bar.update()
-            looked += 1
-            bar.set_postfix(games=looked)
-            write_riddles(args.out, Collection(args.seed, looked, tuple(found)))
-    whole = Collection(args.seed, looked, arranged(found))
-    write_riddles(args.out, whole)
-    return _told(whole, args)
+    return _told(made(args), args)
 
 
 def check(args: argparse.Namespace) -> int:

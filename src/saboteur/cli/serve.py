@@ -83,8 +83,11 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--riddles",
+        action="append",
+        default=[],
         metavar="FILE",
-        help="the riddles of the day, as `saboteur riddles make` writes them; else our own",
+        help="riddles of the day, as `saboteur riddles make` writes them, or `shipped` for our own;"
+        " of several the days have one each in turn",
     )
     parser.add_argument(
         "--log", action="store_true", help="log everything as lines of JSON, not just failures"
@@ -131,10 +134,14 @@ def work(args: argparse.Namespace, listener: socket.socket) -> int:
 def arguments_of(args: argparse.Namespace, number: int) -> list[str]:
     """What a worker is told."""
     told = ["--host", args.host, "--port", str(number), "--db", args.db]
-    for option, values in (("--allow-host", args.allow_host), ("--proxy", args.proxy)):
+    given = (
+        ("--allow-host", args.allow_host),
+        ("--proxy", args.proxy),
+        ("--riddles", args.riddles),
+    )
+    for option, values in given:
         told += [part for value in values for part in (option, value)]
     told += ["--push-keys", args.push_keys] if args.push_keys else []
-    told += ["--riddles", args.riddles] if args.riddles else []
     switches = ("log", "no-limits", "no-studies")
     return told + [f"--{name}" for name in switches if getattr(args, name.replace("-", "_"))]
 
@@ -161,6 +168,7 @@ def alone(url: str) -> Iterator[None]:
 
 
 def application(args: argparse.Namespace, address: str, key: str | None) -> Any:
+    from saboteur.cli.riddle_days import riddles_in  # noqa: PLC0415
     from saboteur.cli.workers import thinkers  # noqa: PLC0415
     from saboteur.server.http.addresses import Networks  # noqa: PLC0415
     from saboteur.server.http.app import Setup, application  # noqa: PLC0415
@@ -194,19 +202,6 @@ def application(args: argparse.Namespace, address: str, key: str | None) -> Any:
         riddles=riddles_in(args.riddles),
     )
     return application(store, setup)
-
-
-def riddles_in(file: str | None) -> Any:
-    """Those of a file, or those that came with the program."""
-    from saboteur.riddles import RiddleError, read_riddles, shipped  # noqa: PLC0415
-
-    if file is None:
-        return shipped
-    try:
-        found = read_riddles(Path(file)).riddles
-    except (OSError, RiddleError) as error:
-        raise BadInput(f"--riddles: {error}") from error
-    return lambda: found
 
 
 def push_keys(file: str | None) -> Any:

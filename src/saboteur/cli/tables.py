@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     elif (args.code is None) != (args.what == "list"):
         raise BadInput("name one table by its code; without one, all are listed")
     try:
-        found = asyncio.run(_with_store(args.db, lambda store: DOING[args.what](store, args)))
+        found = asyncio.run(with_store(args.db, lambda store: DOING[args.what](store, args)))
     except Damaged as error:
         raise OSError(f"{args.code} is damaged: {error}") from error
     except StoreError as error:
@@ -82,7 +82,7 @@ def print_lines(found: Any) -> None:
         print(_line(part))
 
 
-async def _with_store(url: str | None, do: Callable[["SqlStore"], Awaitable[Result]]) -> Result:
+async def with_store(url: str | None, do: Callable[["SqlStore"], Awaitable[Result]]) -> Result:
     from saboteur.server.store.opening import found_in  # noqa: PLC0415
     from saboteur.server.store.schema import HEAD  # noqa: PLC0415
     from saboteur.server.store.sql import SqlStore  # noqa: PLC0415

@@ -7,7 +7,14 @@
 
 from saboteur.riddles.asking import Position
 from saboteur.riddles.riddle import Candidate, Clue, Riddle, RiddleError
-from saboteur.riddles.shelf import Collection, of_the_day, read_riddles, shipped, write_riddles
+from saboteur.riddles.shelf import (
+    Collection,
+    in_turn,
+    of_the_day,
+    read_riddles,
+    shipped,
+    write_riddles,
+)
 
 __all__ = [
     "Candidate",
@@ -16,6 +23,7 @@ __all__ = [
     "Position",
     "Riddle",
     "RiddleError",
+    "in_turn",
     "of_the_day",
     "read_riddles",
     "shipped",

@@ -7,15 +7,17 @@ worth proving. One riddle of a kind is taken from a game, so that no two are ali
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Final
 
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.characters import WAYS
 from saboteur.bots.levels import player
 from saboteur.bots.witness import Witness
+from saboteur.games.catalogue import ruleset
 from saboteur.play.game import Game
 from saboteur.play.player import play_game
-from saboteur.play.record import Record
+from saboteur.play.record import Record, record_text
 from saboteur.play.talk import hides_roles
 from saboteur.riddles import suspects
 from saboteur.riddles.asking import Position, kinds_at
@@ -32,6 +34,11 @@ PROMISING: Final = 0.18
 # An expert of few playouts plays well enough, and many more games.
 PLAYERS: Final = ("beginner", "careful", "shrewd", "shrewd", "expert@200")
 SEATS: Final = (4, 5, 5, 6, 7)
+BOTS: Final[Origin] = "bots"
+PEOPLE: Final[Origin] = "people"
+# Options that change nothing in a round.
+NO_MATTER: Final = ("first", "rounds")
+NAME: Final = 16
 # Of the answers, so many at most are of one rung of a kind.
 RUNG_SHARE: Final = 0.5
 
@@ -69,20 +76,40 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One game to seek in, and for which kinds. The same shift finds the same, in any process."""
+    """One game to seek in, and for which kinds. The same shift finds the same, in any process.
+
+    Without a record it is one that bots play for it.
+    """
 
     seed: str
     number: int
     kinds: tuple[Kind, ...]
+    record: Record | None = None
 
     @property
     def name(self) -> str:
-        return f"{self.seed}/{self.number}"
+        return f"{self.seed}/{self.number if self.record is None else unnamed(self.record)}"
 
 
 def dug(shift: Shift) -> tuple[int, tuple[Riddle, ...]]:
     """The number of the game, and what was found in it."""
-    return shift.number, tuple(Miner(shift.kinds).riddles(played(shift.name), shift.name, "bots"))
+    record, origin = shift.record, PEOPLE
+    if record is None:
+        record, origin = played(shift.name), BOTS
+    return shift.number, tuple(Miner(shift.kinds).riddles(record, shift.name, origin))
+
+
+def unnamed(record: Record) -> str:
+    """A name for a game of people that leads to no table, the same whenever it is asked for."""
+    return sha256(record_text(record).encode()).hexdigest()[:NAME]
+
+
+def suits(record: Record, game: str = "base") -> bool:
+    """Whether riddles can be made of it: whoever solves one goes by the rules as printed."""
+    usual = ruleset(game, {}).options.items()
+    return record.game == game and all(
+        record.options.get(name) == value for name, value in usual if name not in NO_MATTER
+    )
 
 
 def played(name: str) -> Record:

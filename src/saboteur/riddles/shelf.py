@@ -38,18 +38,21 @@ def of_the_day(riddles: Sequence[Riddle], day: date) -> int:
     return (day - FIRST_DAY).days % len(riddles)
 
 
+def in_turn(collections: Iterable[Sequence[Riddle]]) -> tuple[Riddle, ...]:
+    """One of each collection, then the next of each, as long as there are."""
+    return tuple(one for day in zip_longest(*collections) for one in day if one is not None)
+
+
 def arranged(riddles: Iterable[Riddle]) -> tuple[Riddle, ...]:
     """The kinds in turn, and in each the easy ones spread among the hard ones."""
     found = list(riddles)
-    rows = [_spread([one for one in found if one.kind == kind]) for kind in KINDS]
-    return tuple(one for day in zip_longest(*rows) for one in day if one is not None)
+    return in_turn(_spread([one for one in found if one.kind == kind]) for kind in KINDS)
 
 
-def _spread(riddles: Sequence[Riddle]) -> list[Riddle]:
+def _spread(riddles: Sequence[Riddle]) -> Sequence[Riddle]:
     """By rung in turn: 1, 2, 3, 1, 2, 3, ..., as long as there are."""
     rungs = sorted({one.rung for one in riddles})
-    rows = [[one for one in riddles if one.rung == rung] for rung in rungs]
-    return [one for turn in zip_longest(*rows) for one in turn if one is not None]
+    return in_turn([one for one in riddles if one.rung == rung] for rung in rungs)
 
 
 @cache

@@ -63,6 +63,7 @@ export const api = {
   me: () => ask<Me>("GET", "me"),
   rename: (name: string) => ask<Me>("PUT", "me", { name }),
   dress: (look: string) => ask<Me>("PUT", "me", { look }),
+  agree: (riddles: boolean) => ask<Me>("PUT", "me", { riddles }),
   forget: () => ask<Me>("DELETE", "me"),
   games: () => ask<MyGame[]>("GET", "me/games"),
   story: () => ask<OwnStory>("GET", "me/story"),

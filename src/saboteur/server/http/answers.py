@@ -19,10 +19,14 @@ class Opened(Struct, frozen=True):
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody is called, how they look, or both; what is left out stays."""
+    """What somebody is called, how they look, and whether riddles may be made of their games.
+
+    What is left out stays.
+    """
 
     name: Name | UnsetType = UNSET
     look: Look | UnsetType = UNSET
+    riddles: bool | UnsetType = UNSET
 
 
 class Banned(Struct, frozen=True):
@@ -32,12 +36,17 @@ class Banned(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """What the server knows of a person; `opens` says whether they may open tables here."""
+    """What the server knows of a person.
+
+    `opens` says whether they may open tables here, `riddles` whether they let riddles be made of
+    games they played.
+    """
 
     name: str | None
     opens: bool = True
     look: str | None = None
     ban: Banned | None = None
+    riddles: bool = False
 
 
 class TransferCode(Struct, frozen=True):
@@ -172,7 +181,7 @@ class Export(Struct, frozen=True):
     """All that is kept about a person: name, look, games, what they wrote in chats and reports.
 
     `devices` are those that are told when a table waits, `links` those to studies of games;
-    the `story` is made of the games.
+    the `story` is made of the games. `riddles` says whether riddles may be made of them.
     """
 
     name: str | None
@@ -183,6 +192,7 @@ class Export(Struct, frozen=True):
     devices: list[MyPush]
     links: list[Shared]
     story: OwnStory
+    riddles: bool
 
 
 class RiddleAnswer(Struct, frozen=True):

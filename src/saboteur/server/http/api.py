@@ -135,6 +135,8 @@ class Api:
             await self.house.rename(person, name)
         if wanted.look is not UNSET:
             await self.house.dress(person, wanted.look)
+        if wanted.riddles is not UNSET:
+            await self.house.store.agree(person, wanted.riddles)
         return answered(await self.about(request, person))
 
     async def forget(self, request: Request) -> Response:
@@ -166,7 +168,9 @@ class Api:
         ]
         links, story = await store.shares_by(person), await studying.story_of(self, person)
         response = answered(
-            answers.Export(me.name, me.look, games, said, filed, devices, links, story)
+            answers.Export(
+                *(me.name, me.look, games, said, filed, devices, links, story, me.riddles)
+            )
         )
         response.headers["content-disposition"] = 'attachment; filename="saboteur.json"'
         return response
@@ -311,7 +315,8 @@ class Api:
         names, looks = await store.names([person]), await store.looks([person])
         bans = [answers.Banned(ban.until) for ban in await store.bans([person])]
         opens = self.link.admits(request) and not bans
-        return answers.Me(names.get(person), opens, looks.get(person), next(iter(bans), None))
+        ban, riddles = next(iter(bans), None), bool(await store.agreeing([person]))
+        return answers.Me(names.get(person), opens, looks.get(person), ban, riddles)
 
     async def known(self, connection: HTTPConnection, banned: bool = False) -> str | None:
         """The person who asks, if we know them; those who are banned have few questions left."""

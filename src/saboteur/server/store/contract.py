@@ -250,6 +250,15 @@ class Store(Protocol):
 
     async def dress(self, person: str, look: str) -> None: ...
 
+    async def agree(self, person: str, agrees: bool) -> None:
+        """Whether riddles may be made of games that a person played, from now on."""
+
+    async def agreeing(self, among: list[str] | None = None) -> set[str]:
+        """Those who let riddles be made of their games: all, or only of some people."""
+
+    async def games_over(self) -> list[tuple[str, int]]:
+        """The codes and numbers of all games that are over, but for those in the bin."""
+
     async def games_of(self, person: str) -> list[MyGame]: ...
 
     async def said_by(self, person: str) -> list[Said]: ...

@@ -76,6 +76,26 @@ class SqlPeople(Database):
 
         await self._write(dressing)
 
+    async def agree(self, person: str, agrees: bool) -> None:
+        since = self._now() if agrees else None
+        agreed = update(PEOPLE).where(PEOPLE.c.id == person).values(agreed=since)
+        await self._write(lambda connection: connection.execute(agreed).close())
+
+    async def agreeing(self, among: list[str] | None = None) -> set[str]:
+        query = select(PEOPLE.c.id).where(PEOPLE.c.agreed.is_not(None))
+        if among is not None:
+            query = query.where(PEOPLE.c.id.in_(among))
+        return await self._read(lambda c: {row.id for row in c.execute(query)})
+
+    async def games_over(self) -> list[tuple[str, int]]:
+        query = (
+            select(GAMES.c.code, GAMES.c.number)
+            .join(TABLES, TABLES.c.code == GAMES.c.code)
+            .where(GAMES.c.ended.is_not(None), TABLES.c.binned.is_(None))
+            .order_by(GAMES.c.ended, GAMES.c.code)
+        )
+        return await self._read(lambda c: [(row.code, row.number) for row in c.execute(query)])
+
     async def games_of(self, person: str) -> list[MyGame]:
         same = (GAMES.c.code == SITTINGS.c.code) & (GAMES.c.number == SITTINGS.c.number)
         query = (

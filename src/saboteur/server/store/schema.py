@@ -18,8 +18,8 @@ from sqlalchemy import (
 )
 
 # The newest migration, and all that this program knows.
-HEAD: Final = "0005"
-KNOWN: Final = ("0001", "0002", "0003", "0004", "0005")
+HEAD: Final = "0006"
+KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
 
 METADATA: Final = MetaData()
 # Which migration a database is at; Alembic knows it by this name and shape.
@@ -119,6 +119,8 @@ PEOPLE: Final = Table(
     Column("seen", BigInteger, nullable=False, index=True),
     Column("binned", BigInteger),
     Column("look", String(16)),
+    # Since when riddles may be made of games they played; nothing if they may not.
+    Column("agreed", BigInteger),
 )
 SESSIONS: Final = Table(
     "sessions",
