@@ -76,8 +76,10 @@ async def test_a_table_has_one_owner(postgres: Postgres) -> None:
         await a_game(first)
         assert await first.neighbours.orphans([], []) == ["aaaa"]
         claims = [one.neighbours.claim("aaaa") for one in (first, second, third)]
-        assert sorted(await asyncio.gather(*claims)) == [False, False, True]
-        assert await second.neighbours.orphans([], []) == []
+        won = await asyncio.gather(*claims)
+        assert sorted(won) == [False, False, True]
+        for one, plays in zip((first, second, third), won, strict=True):
+            assert await one.neighbours.orphans([], ["aaaa"] * plays) == []
         owner = [one for one in (first, second, third) if await one.neighbours.claim("aaaa")]
         assert len(owner) == 1
         await owner[0].neighbours.let_go("aaaa")

@@ -2,10 +2,12 @@
 
 import asyncio
 import hashlib
+import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -124,6 +126,33 @@ def test_a_database_of_another_program_is_left_alone(revision: str | None, tmp_p
     assert not well
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_a_write_that_was_broken_off_is_taken_back_in_our_own_file(
+    ours: bool, tmp_path: Path
+) -> None:
+    """Killed by a crash while a journal waited to be rolled back, which readers cannot do."""
+    whole, broken = tmp_path / "whole.db", tmp_path / "tables.db"
+    if ours:
+        opened(f"sqlite:///{whole}").dispose()
+    with closing(sqlite3.connect(whole, isolation_level=None)) as writing:
+        writing.execute("PRAGMA journal_mode=DELETE")
+        writing.execute("CREATE TABLE IF NOT EXISTS somebody_elses (number BLOB)")
+        writing.execute("PRAGMA cache_size=1")
+        writing.execute("BEGIN IMMEDIATE")
+        for _ in range(100):
+            writing.execute("INSERT INTO somebody_elses VALUES (randomblob(1000))")
+        for path in tmp_path.glob("whole.db*"):
+            shutil.copy(path, str(path).replace("whole", "tables"))
+    before = broken.read_bytes()
+    if not ours:
+        with pytest.raises(StoreError, match="another program"):
+            opened(url(tmp_path))
+        assert broken.read_bytes() == before
+        return
+    with opened(url(tmp_path)).connect() as connection:
+        assert not connection.execute(text("SELECT count(*) FROM somebody_elses")).scalar()
 
 
 def test_threads_read_only_classes_that_are_known_already() -> None:

@@ -154,7 +154,17 @@ def _lock(descriptor: int) -> None:
 
 def found_in(path: Path) -> tuple[set[str], str | None]:
     """The tables in a file and what wrote it, read without changing it."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        return _read_in(path, "mode=ro")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+            raise
+        # Whoever wrote it was killed meanwhile, and only a writer could take that back.
+        return _read_in(path, "mode=ro&immutable=1")
+
+
+def _read_in(path: Path, how: str) -> tuple[set[str], str | None]:
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True)
     try:
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         tables = {name for (name,) in names}
