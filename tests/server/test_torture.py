@@ -16,7 +16,7 @@ from server.broken_servers import BROKEN
 PART = 25
 PARTS = 8
 # A broken server is found within so many seeds; most are by one of the first.
-CAUGHT = 60
+CAUGHT = 120
 # Seeds that found something: a seat given back twice, a host who became the host, words that were
 # lost with nobody waiting for them; and silent lines, empty chairs and a day that was counted
 # from when it was written down, which were ours to mend.
