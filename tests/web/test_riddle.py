@@ -104,6 +104,28 @@ def test_the_answer_can_be_shown(meet: Meet, kind: str) -> None:
     expect(person.page.get_by_role("dialog")).to_be_visible()
 
 
+def solved(page: Page, riddle: Riddle) -> None:
+    if riddle.kind == "suspect":
+        others = sorted(int(answer.text) for answer in riddle.answers)
+        page.locator(".suspects label").nth(others.index(int(riddle.best.text))).click()
+    else:
+        page.get_by_role("button", name=says("client", "game", "list"), exact=True).click()
+        listed = page.locator(f'li [data-action="{riddle.best.text}"]')
+        page.locator(".choices details", has=listed).locator("summary").click()
+        listed.click()
+    page.get_by_role("button", name=says("client", "game", "confirm"), exact=True).click()
+    expect(page.locator(SOLUTION)).to_contain_text(says("riddles", "right"))
+
+
+@pytest.mark.parametrize(("kind", "width"), [("dig", 1280), ("quiet", 390), ("last", 1280)])
+def test_every_choice_is_on_a_list(meet: Meet, kind: str, width: int) -> None:
+    number = number_of(kind)
+    dora = meet("Dora", width, 800)
+    dora.visits(f"/riddle/{number}")
+    title(dora.page, kind)
+    solved(dora.page, shipped()[number - 1])
+
+
 def test_solving_today_counts_days_in_a_row_on_this_device(meet: Meet) -> None:
     anna = meet("Anna", 1280, 800)
     anna.visits("/riddle")
@@ -114,13 +136,7 @@ def test_solving_today_counts_days_in_a_row_on_this_device(meet: Meet) -> None:
         for number, one in enumerate(shipped(), 1)
         if says("riddles", "number", number=number) + " " in text
     )
-    if riddle.kind == "suspect":
-        others = sorted(int(answer.text) for answer in riddle.answers)
-        anna.page.locator(".suspects label").nth(others.index(int(riddle.best.text))).click()
-    else:
-        anna.page.get_by_role("button", name=says("client", "game", "list"), exact=True).click()
-        anna.page.get_by_role("dialog").locator(f'[data-action="{riddle.best.text}"]').click()
-    anna.page.get_by_role("button", name=says("client", "game", "confirm"), exact=True).click()
+    solved(anna.page, riddle)
     expect(anna.page.locator(SOLUTION)).to_contain_text("1")
     anna.visits("/")
     expect(anna.page.locator(".today")).to_contain_text(says("client", "home", "solved"))
