@@ -4,17 +4,20 @@ import io
 import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from saboteur import Dig, Game, Talked, read_record, text_of
 from saboteur.cli import main
+from saboteur.cli.hand import at_a_glance, in_words, listed_hand
 from saboteur.cli.scene import Scene
 from saboteur.cli.spelling import read_action, spelled
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.drawing import drawing
 from saboteur.play.faces import glyph, large_face, small_face, worth
 from saboteur.rules.lying import Tile, Token
+from saboteur.rules.texts.notation import parse_action
 from saboteur.words import LANGUAGES
 from saboteur.words.language import language_of
 
@@ -25,6 +28,9 @@ FIRST = ("--set", "first=0")
 OPENING = Game("base", players=5, seed=7, first=0).view(0)
 PATH = next(card for card in OPENING.hand if card[0] in "NESW")
 DIG = next(text_of(action) for action in OPENING.legal if isinstance(action, Dig))
+NAMES = ("you", "Alva", "Bram", "Cora", "Dirk")
+# How records spell cards.
+RAW = re.compile(r"\b[NESW]{2,}\b|[NESW][/+@]\w|\b(?:broken|repair)-[a-z]")
 
 
 class Terminal:
@@ -82,8 +88,24 @@ def test_one_is_shown_ones_own_cards_and_nobody_elses_role(terminal: Terminal) -
     told = terminal([])
     view = Game("base", players=5, seed=7).view(0)
     assert view.role == "digger"
-    assert all(card in told for card in view.hand if card[0] in "NESW")
+    assert listed_hand(view.hand, language_of("en")) in told
     assert "Saboteur" not in told
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_no_card_is_told_as_records_spell_it(terminal: Terminal, game: str) -> None:
+    lines = ["hand", "list", "hint", "a 9,9", "help", "1"]
+    told = terminal([*lines * 4, "quit"], game, *(("--set", "blockers=on") * (game == "saboteur2")))
+    assert RAW.search(told) is None
+
+
+def test_a_path_card_is_told_in_words() -> None:
+    said = language_of("en")
+    assert in_words("N/E/S", said) == "├ dead end north, east and south"
+    assert in_words("NS/EW", said) == "╫ path north and south, path east and west"
+    assert in_words("NES+gold2@NS", said).startswith("╠ path north, east and south, 2 gold nuggets")
+    assert at_a_glance("NEW+blue@E", said) == "╩ blue door east"
+    assert in_words("N+ladder", said) == "╵ path north, ladder"
 
 
 def test_one_is_told_ones_role_with_every_deal(terminal: Terminal) -> None:
@@ -131,7 +153,11 @@ def test_a_refused_action_says_what_is_wrong_and_costs_nothing(
 
 @pytest.mark.parametrize(
     ("action", "card"),
-    [("dig N/E/S 3,3", "N/E/S ├"), ("inspection 1", "Inspection"), ("pass E/W", "E/W ─")],
+    [
+        ("dig N/E/S 3,3", "├ dead end north, east and south"),
+        ("inspection 1", "Inspection"),
+        ("pass E/W", "─ dead end east and west"),
+    ],
 )
 def test_a_card_that_one_does_not_hold_is_named(terminal: Terminal, action: str, card: str) -> None:
     told = terminal([f"why {action}"], *FIRST)
@@ -146,7 +172,7 @@ def test_what_is_not_understood_is_said_so(terminal: Terminal) -> None:
 def test_an_action_can_be_typed(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "game.saboteur.json"
     told = terminal([f"why {DIG}", DIG, f"save {file}"], *FIRST)
-    assert f"Allowed: {DIG}" in told
+    assert f"Allowed: {spelled(parse_action(DIG), NAMES, OPENING.hand)}" in told
     commands = [step.command.action for step in read_record(file).steps if step.command]
     assert commands == [DIG]
 
@@ -176,7 +202,32 @@ def test_cards_in_lower_case_are_understood(typed: str, meant: str) -> None:
 def test_one_who_asks_gets_a_hint(terminal: Terminal) -> None:
     told = terminal(["hint"], *FIRST)
     advice = told.partition("A careful player would try: ")[2].splitlines()[0]
-    assert read_action(advice, ("you", "Alva", "Bram", "Cora", "Dirk")) in OPENING.legal
+    assert read_action(advice, NAMES, OPENING.hand) in OPENING.legal
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_what_is_legal_reads_back_as_it_is_typed_with_letters(game: str) -> None:
+    chance, options = Random(game), {"blockers": "on"} if game == "saboteur2" else {}
+    played = Game(game, players=CATALOGUE[game].usual, seed=3, **options)
+    for _ in range(60):
+        if played.over:
+            break
+        seen = played.view(played.decision.seat or 0)
+        for action in seen.legal:
+            typed = spelled(action, (), seen.hand)
+            assert RAW.search(typed) is None
+            again = read_action(typed, (), seen.hand)
+            assert text_of(again) == text_of(action)
+        played.take(chance.choice(seen.legal))
+
+
+def test_a_letter_is_a_card_and_a_side_in_capitals_the_card_of_records() -> None:
+    hand = ("NS", "map", "NS", "EW", "N/E", "E")
+    assert read_action("e 1,0 turned", (), hand) == parse_action("dig N/E 1,0 turned")
+    assert read_action("dig e 1,0", (), hand) == parse_action("dig N/E 1,0")
+    assert read_action("dig E 1,0", (), hand) == parse_action("dig E 1,0")
+    assert read_action("pass a c", (), hand) == parse_action("pass NS NS")
+    assert spelled(parse_action("pass NS NS"), (), hand) == "pass a c"
 
 
 def test_the_seed_is_told_when_nobody_chose_one(

@@ -172,6 +172,19 @@ def test_a_beginner_reads_what_is_wrong_here(meet: Meet, server: Server) -> None
     assert violations(anna.page) == []
 
 
+def test_where_nothing_can_be_aimed_at_it_is_told_too(meet: Meet, server: Server) -> None:
+    anna = meet("Anna", 360, 640)
+    with server.begins(opening("base", 3, offers_mistakes)):
+        anna.sees(anna.opens("base", 3))
+    anna.page.wait_for_selector(".banner.mine")
+    hand = anna.view["hand"]
+    for card, rule in (("rockfall", "B11.none"), ("repair-cart", "B9.many")):
+        anna.tap(".hand button", hand.index(card))
+        anna.tap(".bar .button", text=says(*GAME, "why"))
+        expect(anna.page.get_by_role("alert")).to_contain_text(says("wrong", rule))
+        anna.page.keyboard.press("Escape")
+
+
 def offers_mistakes(game: Game) -> bool:
     cards = ("NS", "map", "repair-cart", "rockfall")
     return holds(game, 0, *cards) and not game.view(0).tiles
@@ -221,6 +234,56 @@ def would_repeat(game: Game) -> bool:
         and any(goal.lies == "up" for goal in view.goals)
         and breaks_again(view.hand, view.markers)[1] > 0
     )
+
+
+def test_who_acts_out_of_turn_reads_whose_turn_it_is(meet: Meet, server: Server) -> None:
+    """B5, at a cell and at a player; it goes when the turn comes."""
+    anna, bo = meet("Anna", 360, 640), meet("Bo")
+    code = anna.gathers("base", 3)
+    bo.joins(code, 1)
+    with server.begins(opening("base", 3, bo_decides)):
+        anna.starts(code, range(2, 3))
+    bo.sees(code)
+    anna.sees(code)
+    hand = anna.view["hand"]
+    path = next(place for place, card in enumerate(hand) if is_path(card))
+    broken = next(place for place, card in enumerate(hand) if card.startswith("broken-"))
+    refused = anna.page.get_by_role("alert")
+    for card, aim in ((path, '[data-cell="1,0"]'), (broken, '[data-seat="2"]')):
+        anna.tap(".hand button", card)
+        anna.steady()
+        anna.tap(aim)
+        expect(refused).to_contain_text(says("wrong", "B5", name="Bo"))
+        expect(anna.page.locator('[data-seat="1"]')).to_have_class(re.compile(r"\bwhy\b"))
+        assert not RULE_ID.search(refused.inner_text())
+    assert violations(anna.page) == []
+    bo.until("() => document.querySelector('.banner.mine')")
+    bo.play()
+    expect(refused).to_have_count(0)
+
+
+def bo_decides(game: Game) -> bool:
+    cards = game.view(0).hand
+    breaks = any(card.startswith("broken-") for card in cards)
+    return decides(game, 1, "turn") and breaks and any(map(is_path, cards))
+
+
+def test_who_lays_a_goal_reads_that_it_is_that_one(meet: Meet, server: Server) -> None:
+    """T8, where another goal is tapped, or no goal."""
+    anna = meet("Anna", 360, 640)
+    lays = opening("duel", 2, lambda game: decides(game, 0, "lay"))
+    with server.begins(lays):
+        anna.sees(anna.opens("duel", 2))
+    anna.page.wait_for_selector(".ask")
+    asked = lays.play().decision.about
+    others = [goal for i, goal in enumerate(anna.view["goals"]) if i != asked]
+    refused = anna.page.get_by_role("alert")
+    for aim, rule in ((others[0], "T8"), ({"x": 0, "y": 0}, "T8.none")):
+        anna.tap(f'[data-cell="{aim["x"]},{aim["y"]}"]')
+        expect(refused).to_contain_text(says("wrong", rule))
+        assert not RULE_ID.search(refused.inner_text())
+    assert violations(anna.page) == []
+    anna.answers(0)
 
 
 @pytest.mark.rule("B8")

@@ -6,7 +6,7 @@ from pathlib import Path
 from saboteur.bots.levels import player
 from saboteur.bots.worlds import any_world
 from saboteur.cli.scene import Scene, in_order
-from saboteur.cli.spelling import read_action, read_statement, spelled, spelled_statement
+from saboteur.cli.spelling import read_action, read_statement, spelled_statement
 from saboteur.cli.typed import Read
 from saboteur.play.game import Game
 from saboteur.play.talk import TalkRefused, legal_talk
@@ -50,7 +50,7 @@ class Person:
 
     def _lines(self, view: View) -> Iterator[str]:
         """Everything that can be typed now."""
-        yield from (spelled(action, self._scene.names) for action in in_order(view.legal))
+        yield from (self._scene.spelled(action, view) for action in in_order(view.legal, view.hand))
         yield from COMMANDS
         for one in legal_talk(view):
             yield f"say {spelled_statement(one, self._scene.meant(one.kind))}"
@@ -62,7 +62,7 @@ class Person:
             case [("help" | "hand" | "role" | "mine" | "list" | "rule") as what]:
                 getattr(self._scene, what)(view)
             case ["hint"]:
-                self._scene.advise(player(ADVISER, str(len(self._game.facts))).choose(view))
+                self._scene.advise(player(ADVISER, str(len(self._game.facts))).choose(view), view)
             case ["why", *words] if words:
                 self._why(" ".join(words), view)
             case ["say"]:
@@ -81,14 +81,14 @@ class Person:
 
     def _numbered(self, number: int, view: View) -> Action | None:
         if 1 <= number <= len(view.legal):
-            return in_order(view.legal)[number - 1]
+            return in_order(view.legal, view.hand)[number - 1]
         self._scene.say("bad-action", text=number)
         return None
 
     def _action(self, line: str, view: View) -> Action | None:
         """The action that a line spells, if it is one and legal; else why not."""
         try:
-            action = read_action(line, self._scene.names)
+            action = read_action(line, self._scene.names, view.hand)
         except NotationError:
             self._scene.say("bad-action", "wrong", text=line.strip())
             return None
@@ -102,7 +102,7 @@ class Person:
     def _why(self, line: str, view: View) -> None:
         action = self._action(line, view)
         if action is not None:
-            self._scene.say("allowed", text=spelled(action, self._scene.names))
+            self._scene.say("allowed", text=self._scene.spelled(action, view))
 
     def _say(self, text: str) -> None:
         """Say something for all to hear; the turn goes on."""

@@ -60,7 +60,7 @@ def _show(riddle: Riddle, words: Language, shown: Screen) -> None:
                 shown.say(story.say(one.fact))
     view = Position(riddle.record, riddle.seat).view
     shown.draw(drawing(view, COLUMNS, LINES, words.code))
-    shown.draw(drawn_hand(view.hand, words, COLUMNS))
+    shown.draw(drawn_hand(view.hand, words, COLUMNS, lettered=False))
 
 
 def _options(riddle: Riddle) -> list[Candidate]:

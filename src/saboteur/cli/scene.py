@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from saboteur.cli.hand import drawn_hand
+from saboteur.cli.hand import at_a_glance, drawn_hand, in_words, listed_hand
 from saboteur.cli.hints import hint
 from saboteur.cli.screen import Screen
-from saboteur.cli.spelling import spelled, spelled_statement
+from saboteur.cli.spelling import letter_at, spelled, spelled_statement
 from saboteur.cli.story import Story
 from saboteur.games.catalogue import box, ruleset
 from saboteur.play.drawing import drawing
-from saboteur.play.faces import glyph
+from saboteur.play.faces import is_path
 from saboteur.play.facts import Fact, Talked
 from saboteur.play.game import Game
 from saboteur.play.talk import hides_roles, legal_talk
@@ -20,6 +20,7 @@ from saboteur.rules.facts import CardDrawn, DecisionOpened, GameEnded, RoundDeal
 from saboteur.rules.reasons import Grounds
 from saboteur.rules.saboteur2.facts import HatChanged
 from saboteur.rules.seen import as_seen
+from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
 from saboteur.words import Language, wrong
 
@@ -116,7 +117,7 @@ class Scene:
         if self._screen.draws_cards and view.hand:
             self._screen.draw(drawn_hand(view.hand, self._language, self._screen.columns))
             return
-        hand = "  ".join(map(self._card, view.hand))
+        hand = listed_hand(view.hand, self._language)
         self._print(self._language.labelled(self._language.phrase("hand"), hand))
 
     def prompt(self, view: View) -> str:
@@ -156,15 +157,16 @@ class Scene:
     def _marker(self, marker: str) -> str:
         return self._language.text("markers", marker)
 
-    def _card(self, card: str) -> str:
-        words = self._language.words["cards"]
-        return words[card]["name"] if card in words else f"{card} {glyph(card)}"
-
     def hand(self, view: View) -> None:
+        """Each card in words, and once what it is for."""
         words = self._language.words["cards"]
-        for key, cards in groupby(view.hand, key=lambda card: card if card in words else "path"):
-            each = "  ".join(self._card(card) for card in dict.fromkeys(cards))
-            self._print(f"{each}: {words[key]['text']}")
+        told: set[str] = set()
+        for place, card in enumerate(view.hand):
+            key = "path" if is_path(card) else card
+            self._print(f"{letter_at(place)} {in_words(card, self._language)}")
+            if key not in told:
+                self._print(f"  {words[key]['text']}", "quiet", hanging="    ")
+            told.add(key)
 
     def role(self, view: View) -> None:
         self._you_are(view.role)
@@ -177,13 +179,22 @@ class Scene:
     def list(self, view: View) -> None:
         """Every legal action with its number, a line for each card."""
         self._print(f"{self._language.phrase('actions')}:")
-        texts = (spelled(action, self.names) for action in in_order(view.legal))
-        numbered = enumerate(texts, 1)
-        for card, actions in groupby(numbered, key=lambda item: _card_of(item[1])):
-            aims = [f"{n}) {text.removeprefix(card).strip()}".rstrip() for n, text in actions]
+        numbered = enumerate(in_order(view.legal, view.hand), 1)
+        for _, actions in groupby(numbered, key=lambda item: _card_of(text_of(item[1]))):
+            several = [(n, self.spelled(action, view), action) for n, action in actions]
+            typed = _card_of(several[0][1])
+            aims = [f"{n}) {text.removeprefix(typed).strip()}".rstrip() for n, text, _ in several]
             # A number stays with its action at the end of a line.
             whole = "   ".join(aim.replace(" ", "\N{NO-BREAK SPACE}") for aim in aims)
-            self._print(f"  {card}: {whole}".rstrip(), hanging="    ")
+            shown = " ".join(filter(None, (typed, self._played(several[0][2]))))
+            self._print(f"  {shown}: {whole}".rstrip(), hanging="    ")
+
+    def spelled(self, action: Action, view: View) -> str:
+        """As one would type it."""
+        return spelled(action, self.names, view.hand)
+
+    def _played(self, action: Action) -> str:
+        return at_a_glance(action.card, self._language) if isinstance(action, Dig | Play) else ""
 
     def help(self, view: View) -> None:
         self.say("help-actions")
@@ -208,7 +219,8 @@ class Scene:
         lacking = Counter(_cards_of(action)) - Counter(view.hand)
         said = wrong(grounds, self._language, self.names, self._seat)
         if grounds.rule == ruleset(view.game, view.options).held and lacking:
-            said = self._language.phrase("not-held", card=", ".join(map(self._card, lacking)))
+            cards = ", ".join(in_words(card, self._language) for card in lacking)
+            said = self._language.phrase("not-held", card=cards)
         self._refused = grounds.rule
         self._print(said or self._language.text("rules", grounds.rule, "title"), "wrong")
         self.say("which-rule", "quiet")
@@ -222,8 +234,8 @@ class Scene:
         title, text = (self._language.text("rules", rule, part) for part in ("title", "text"))
         self.say("refused", rule=rule, title=title, text=text)
 
-    def advise(self, action: Action) -> None:
-        self.say("advice", "hint", text=spelled(action, self.names))
+    def advise(self, action: Action, view: View) -> None:
+        self.say("advice", "hint", text=self.spelled(action, view))
 
     def result(self) -> None:
         """B27: everybody's gold, most first, and who won. S5: alone, the verdict."""
@@ -243,12 +255,14 @@ class Scene:
         self.say(key, "heading", winners=self._language.elided(winners))
 
 
-def in_order(legal: Sequence[Action]) -> list[Action]:
+def in_order(legal: Sequence[Action], hand: Sequence[str] = ()) -> list[Action]:
     """Legal actions as the list numbers them: digs first, discards last, card by card."""
 
-    def place(action: Action) -> tuple[int, str]:
+    def place(action: Action) -> tuple[int, bool, int, str]:
         last, first = isinstance(action, Pass | Shed), isinstance(action, Dig)
-        return (last - first, _card_of(spelled(action)))
+        card, *_ = (*_cards_of(action), "")
+        held = hand.index(card) if card in hand and not last else 0
+        return (last - first, isinstance(action, Block), held, _card_of(text_of(action)))
 
     return sorted(legal, key=place)
 

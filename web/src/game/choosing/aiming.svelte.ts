@@ -33,7 +33,7 @@ export class Aiming {
     const view = this.table.view;
     this.described = "";
     if (choice.at({ place })) await this.aimed();
-    else if (choice.mine && asks) await choice.why({ place });
+    else if (asks) await choice.why({ place });
     else if (view) this.described = describe(view, place);
   }
 
@@ -42,7 +42,7 @@ export class Aiming {
     const { choice } = this;
     const asks = choice.isTurn ? choice.use === "play" && this.isForSeats : choice.seats.length > 0;
     if (choice.at({ seat })) await this.aimed();
-    else if (choice.mine && asks) await choice.why({ seat });
+    else if (asks) await choice.why({ seat });
     else sheets.person = seat;
   }
 

@@ -182,9 +182,9 @@ export class Choice {
 
   /** Ask why that cannot be chosen: for the rule that forbids it, and what makes it so. */
   async why(aim: Aim | null): Promise<void> {
-    const { view, state } = this.table;
+    const { view, seat, state } = this.table;
     const [card] = this.cards;
-    if (!view || !this.mine || state !== "live" || this.sent || (this.isTurn && !card)) return;
+    if (!view || seat === null || state !== "live" || this.sent || (this.isTurn && !card)) return;
     const asked = this.goOn();
     const reason = await this.table.why({ use: this.use, cards: [...this.cards], ...aimedAt(aim) });
     if (asked !== this.asked) return;
