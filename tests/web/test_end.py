@@ -18,8 +18,19 @@ HIDDEN = """() => [...document.querySelectorAll(".result .seats .role")]
   .filter((role) => getComputedStyle(role).opacity === "0").length"""
 
 
-def at_the_end_of_a_round(meet: Meet, server: Server, motion: str) -> Person:
-    anna: Person = meet("Anna", 1280, 800, reduced_motion=motion)
+# What of it one would have to scroll to.
+UNSEEN = """(what) => {
+  const { top, bottom } = document.querySelector(".result").getBoundingClientRect();
+  return [...document.querySelectorAll(what)]
+    .map((one) => one.getBoundingClientRect())
+    .filter((one) => one.top < top || one.bottom > bottom).length;
+}"""
+
+
+def at_the_end_of_a_round(
+    meet: Meet, server: Server, motion: str, size: tuple[int, int] = (1280, 800)
+) -> Person:
+    anna: Person = meet("Anna", *size, reduced_motion=motion)
     begun = opening("base", 4, reaches)
     with server.begins(begun):
         code = anna.opens("base", 4)
@@ -36,6 +47,18 @@ def test_roles_are_revealed_one_by_one_and_a_key_shows_all(meet: Meet, server: S
     assert anna.page.evaluate(HIDDEN) > 2
     anna.page.keyboard.press("Escape")
     assert anna.page.evaluate(HIDDEN) == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (360, 640)])
+def test_who_was_what_is_seen_at_a_glance(
+    meet: Meet, server: Server, size: tuple[int, int]
+) -> None:
+    """Even while one picks from the gold below."""
+    anna = at_the_end_of_a_round(meet, server, "reduce", size)
+    anna.page.wait_for_selector(".ask [role=radio]")
+    expect(anna.page.locator(".result .seats li:not(.soft) .shown")).to_have_count(4)
+    assert anna.page.evaluate(UNSEEN, ".result .seats li:not(.soft) .role") == 0
+    assert violations(anna.page) == []
 
 
 @pytest.mark.rule("B18")
