@@ -23,7 +23,7 @@ from saboteur.rules.questions import Decision
 from saboteur.rules.seen import SECRETS, Witnesses
 from saboteur.rules.view import View
 from saboteur.server import messages, pictures
-from saboteur.server.http import answers, stories, studied
+from saboteur.server.http import answers, daily, stories, studied
 from saboteur.server.http.shelved import shelved
 from saboteur.server.log.facts import HOUSE_KINDS
 from saboteur.server.store.contract import ListedTable, MyGame
@@ -67,6 +67,7 @@ HTTP: Final = (
     answers.Problem,
     studied.StudyAnswer,
     stories.OwnStory,
+    daily.Today,
     studied.NewShare,
     studied.Share,
 )

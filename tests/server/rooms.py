@@ -38,11 +38,11 @@ LONG = 300.0
 class QuickThinkers(Thinkers):
     """The same bots in this process: tests of tables need no others."""
 
-    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice", chance: str = "") -> str:
         await asyncio.sleep(0)
         if what == "advice":
             return advised(level, view)
-        return answer_to(what, LEVELS[level.partition("/")[0]](1), view)
+        return answer_to(what, LEVELS[level.partition("/")[0]](chance or 1), view)
 
 
 def url(folder: Path) -> str:

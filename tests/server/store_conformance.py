@@ -14,12 +14,13 @@ from saboteur.server.log import facts
 from saboteur.server.store.contract import Ban, Conflict, Expired, Store, Visit
 from server.rooms import awaited
 from server.store_agreeing import AgreeingConformance
+from server.store_days import DaysConformance
 from server.store_pushes import PushConformance
 from server.store_studies import StudyConformance
 from server.stored import DAY, KEEPING, OPENED, STARTED, SUMMARY, entry, played, summary
 
 
-class StoreConformance(AgreeingConformance, PushConformance, StudyConformance):
+class StoreConformance(AgreeingConformance, DaysConformance, PushConformance, StudyConformance):
     """A subclass has a fixture `reopened`: a function that opens one store again and again."""
 
     @awaited

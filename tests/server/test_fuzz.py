@@ -47,7 +47,7 @@ A_TABLE = 400
 class Idle(Thinkers):
     """Bots that never come to a conclusion: only people change tables here."""
 
-    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice", chance: str = "") -> str:
         await asyncio.Event().wait()
         return ""
 

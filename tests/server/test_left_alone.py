@@ -41,7 +41,7 @@ class AnyThinkers(QuickThinkers):
         super().__init__(1)
         self._dice = dice
 
-    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice", chance: str = "") -> str:
         return text_of(self._dice.choice(view.legal)) if what == "choice" else ""
 
 

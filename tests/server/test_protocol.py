@@ -184,6 +184,8 @@ def test_facts_of_the_house_hold_no_secret() -> None:
             "days",
             "keeper",
             "after",
+            "day",
+            "practice",
             "what",
             "granted",
             "aside",

@@ -80,7 +80,7 @@ class Scripted(Thinkers):
     def talks(self, level: str) -> bool:
         return level.startswith(TALKER)
 
-    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice", chance: str = "") -> str:
         secret = f"{view.role} {view.hand}"
         await asyncio.sleep(Random(secret).uniform(0.05, 0.45))
         done = choices(self._table())

@@ -191,6 +191,20 @@ export interface Command {
   do: Do;
 }
 
+/** How many people have this much gold. */
+export interface DayScore {
+  gold: number;
+  people: number;
+}
+
+/** What everybody made of the deal of a day whose game was over, the least gold first. `gold` is one's own, `code` the table of it; null for whoever has not played it to its end. */
+export interface DayScores {
+  day: string;
+  scores: DayScore[];
+  gold: number | null;
+  code: string | null;
+}
+
 /** Who chooses now, and what. */
 export interface Decision {
   /** A "turn", "lay" (a goal), "nugget", "theft", "mark" or "pay"; else "deal" or "over". */
@@ -280,7 +294,7 @@ export interface Dress {
   look: string;
 }
 
-/** All that is kept about a person: name, look, games, what they wrote in chats and reports. `devices` are those that are told when a table waits, `links` those to studies of games; the `story` is made of the games. `riddles` says whether riddles may be made of them. */
+/** All that is kept about a person: name, look, games, what they wrote in chats and reports. `devices` are those that are told when a table waits, `links` those to studies of games; the `story` is made of the games. `riddles` says whether riddles may be made of them, `days` which of them are deals of days. */
 export interface Export {
   name: string | null;
   look: string | null;
@@ -291,6 +305,7 @@ export interface Export {
   links: Shared[];
   story: OwnStory;
   riddles: boolean;
+  days: Tried[];
 }
 
 export type Fact =
@@ -416,7 +431,7 @@ export interface GameEnded {
   winners: number[];
 }
 
-/** The first game of a table is number 1; `players` are who chooses for each seat. `lesson` names the lesson that the game is, if it is one. `after` is how many moves it took over from another game, of which it is a what-if. */
+/** The first game of a table is number 1; `players` are who chooses for each seat. `lesson` names the lesson that the game is, if it is one. `after` is how many moves it took over from another game, of which it is a what-if. `day` is the one whose deal it is, as 2026-11-19; as `practice` it has no part in what others compare theirs with. */
 export interface GameStarted {
   fact: "GameStarted";
   number: number;
@@ -425,6 +440,8 @@ export interface GameStarted {
   players: string[];
   lesson: string | null;
   after: number;
+  day: string | null;
+  practice: boolean;
 }
 
 /** A goal, face down or face up. */
@@ -675,7 +692,7 @@ export interface MyReport {
 export interface Nack {
   type: "nack";
   id: string | null;
-  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "no-whole-game" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "day-fixed" | "day-on" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "no-whole-game" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
   rule: string | null;
   args: Record<string, unknown>;
 }
@@ -921,7 +938,7 @@ export interface PersonZoned {
   minutes: number;
 }
 
-/** The table around the game, the same for everybody. `number` counts its games, 0 before the first. `shuffling` are the seats whose numbers are still to be said before the next one is dealt; null when no shuffle is under way. `after` is how many moves the game took over from another one, of which it is a what-if; else 0. `advises` says that whoever plays may be advised, and that the game counts for nothing. `wish` is what somebody asks of the others now. */
+/** The table around the game, the same for everybody. `number` counts its games, 0 before the first. `shuffling` are the seats whose numbers are still to be said before the next one is dealt; null when no shuffle is under way. `after` is how many moves the game took over from another one, of which it is a what-if; else 0. `advises` says that whoever plays may be advised, and that the game counts for nothing. `wish` is what somebody asks of the others now. `day` is the one whose deal is played here by one person alone, if it is one; as `practice` it has no part in what others compare theirs with. */
 export interface Picture {
   code: string;
   game: string;
@@ -936,6 +953,8 @@ export interface Picture {
   after: number;
   advises: boolean;
   wish: Wished | null;
+  day: string | null;
+  practice: boolean;
 }
 
 /** Play an action card at its target: a seat, its tool, a cell, a goal, or nothing. */
@@ -990,7 +1009,7 @@ export interface Presence {
 
 /** Why an HTTP request was not answered. */
 export interface Problem {
-  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "no-whole-game" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
+  reason: "ask-host" | "bad-options" | "banned" | "broken-record" | "busy" | "cannot-say" | "chat-off" | "damaged" | "day-fixed" | "day-on" | "forbidden" | "game-on" | "hello-first" | "house-link" | "lesson" | "malformed" | "muted" | "no-advice" | "no-game" | "no-such-level" | "no-such-person" | "no-such-seat" | "no-whole-game" | "not-a-record" | "not-an-action" | "not-found" | "not-host" | "not-seated" | "nothing-to-do" | "other-record" | "paused-before" | "seat-taken" | "seats-empty" | "secret" | "stale" | "table-full" | "too-fast" | "too-large" | "too-soon" | "undo-again" | "undo-nothing" | "undo-other" | "undo-refused" | "undo-seen";
 }
 
 /** Promise a number for the next shuffle, by its hash: whoever sits does so before a game. */
@@ -1517,6 +1536,20 @@ export interface Tile {
   turned: boolean;
 }
 
+/** The deal of the day, which is played with bots of a level until `ends`, in milliseconds. `state` says how far the one try is that counts, `code` is its table. `over` is how many have played theirs to its end; what they have, `scores`, comes with the end of one's own. */
+export interface Today {
+  day: string;
+  ends: number;
+  game: string;
+  seats: number;
+  level: string;
+  state: "new" | "over" | "playing";
+  code: string | null;
+  over: number;
+  scores: DayScores | null;
+  before: DayScores;
+}
+
 /** What stands on the tile at x, y, and whose it is. */
 export interface Token {
   /** A "figure" that blocks, a "key" or "bribe" that opens, or a "counter" that marks gold. */
@@ -1553,6 +1586,13 @@ export interface ToolRepaired {
 export interface TransferCode {
   code: string;
   seconds: number;
+}
+
+/** The game of a day's deal that counts for somebody, and their gold once it is over. */
+export interface Tried {
+  day: string;
+  code: string;
+  gold: number | null;
 }
 
 /** D8: a seat bribed the troll at x, y. */

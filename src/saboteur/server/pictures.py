@@ -56,7 +56,8 @@ class Picture(Struct, frozen=True):
     to be said before the next one is dealt; null when no shuffle is under way. `after` is how many
     moves the game took over from another one, of which it is a what-if; else 0. `advises` says
     that whoever plays may be advised, and that the game counts for nothing. `wish` is what somebody
-    asks of the others now.
+    asks of the others now. `day` is the one whose deal is played here by one person alone, if it
+    is one; as `practice` it has no part in what others compare theirs with.
     """
 
     code: str
@@ -72,6 +73,8 @@ class Picture(Struct, frozen=True):
     after: int = 0
     advises: bool = False
     wish: Wished | None = None
+    day: str | None = None
+    practice: bool = False
 
 
 class Happened(Struct, frozen=True):

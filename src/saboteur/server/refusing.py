@@ -40,6 +40,8 @@ Reason = Literal[
     "undo-refused",
     "lesson",
     "no-advice",
+    "day-fixed",
+    "day-on",
     "secret",
     "not-a-record",
     "other-record",

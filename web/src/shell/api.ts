@@ -21,6 +21,7 @@ import type {
   Shelf,
   OwnStory,
   StudyAnswer,
+  Today,
   TransferCode,
   WaitingTable,
 } from "../protocol";
@@ -76,6 +77,8 @@ export const api = {
   shelf: () => ask<Shelf>("GET", "shelf"),
   tables: () => ask<ListedTable[]>("GET", "tables"),
   riddle: (number: string | null) => ask<RiddleTold>("GET", `riddles/${number ?? "today"}`),
+  today: () => ask<Today>("GET", "today"),
+  playToday: () => ask<Opened>("POST", "today"),
   learn: (lesson: NewLesson) => ask<Opened>("POST", "lessons", lesson),
   report: (code: string, report: NewReport) =>
     ask<unknown>("POST", `tables/${code}/reports`, report),

@@ -12,6 +12,7 @@ export type Page =
   | "study"
   | "learn"
   | "riddle"
+  | "daily"
   | "rules"
   | "settings"
   | "nowhere";
@@ -31,6 +32,7 @@ const PLAIN: Readonly<Record<string, Page>> = {
   replay: "replay",
   learn: "learn",
   riddle: "riddle",
+  today: "daily",
   rules: "rules",
   settings: "settings",
 };

@@ -38,7 +38,7 @@ export class Numbers {
 
   /** The table looks like this now: do what is due. */
   look({ picture, seat, lesson }: Seen): void {
-    if (!picture || seat === null || lesson) return;
+    if (!picture || seat === null || lesson || picture.day) return;
     if (picture.shuffling) this.say(picture.shuffling.includes(seat));
     else if (picture.phase !== "playing") this.promise();
   }

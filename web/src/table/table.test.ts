@@ -52,7 +52,7 @@ const update = (version: number, part: Partial<Update> = {}): FromServer => ({
 });
 const started: Fact = {
   ...{ fact: "GameStarted", number: 2, game: "base", options: {}, players: [] },
-  ...{ lesson: null, after: 0 },
+  ...{ lesson: null, after: 0, day: null, practice: false },
 };
 const chatted = { fact: "Chatted", person: 0, text: "hello", aside: false } as Fact;
 

@@ -114,11 +114,11 @@ class Thinker:
         self._pipe: Connection[object, object] | None = None
         self._answers = 0
 
-    def ask(self, what: Urgency, level: str, view: View, late: float) -> str:
+    def ask(self, what: Urgency, level: str, view: View, late: float, chance: str = "") -> str:
         self.asked = monotonic()
         try:
             pipe = self._started()
-            pipe.send((what, level, token_hex(8), view))
+            pipe.send((what, level, chance or token_hex(8), view))
             if not pipe.poll(late):
                 raise Lost("late")
             answer = pipe.recv()
@@ -180,11 +180,11 @@ class Thinkers:
 
     async def choice(self, level: str, view: View, asker: Asker = NOBODY) -> Chosen:
         """What a bot chooses, or the careful bot in its place, when it is its table's turn."""
-        return await self._turns.take(asker, "choice", lambda: self._choice(level, view))
+        return await self._turns.take(asker, "choice", lambda: self._choice(level, view, asker))
 
-    async def _choice(self, level: str, view: View) -> Chosen:
+    async def _choice(self, level: str, view: View, asker: Asker) -> Chosen:
         try:
-            action = await self._ask(level, view)
+            action = await self._ask(level, view, "choice", asker.chance)
         except Lost as lost:
             return Chosen(await self._steady(view), lost.why)
         if is_legal(action, view):
@@ -250,14 +250,14 @@ class Thinkers:
             action = ""
         return action if is_legal(action, view) else text_of(view.legal[0])
 
-    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice", chance: str = "") -> str:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._ask_idle, what, level, view)
+        return await loop.run_in_executor(self._threads, self._ask_idle, what, level, view, chance)
 
-    def _ask_idle(self, what: Urgency, level: str, view: View) -> str:
+    def _ask_idle(self, what: Urgency, level: str, view: View, chance: str) -> str:
         thinker = self._idle.get()
         try:
-            return thinker.ask(what, level, view, self._late)
+            return thinker.ask(what, level, view, self._late, chance)
         finally:
             self._idle.put(thinker)
 

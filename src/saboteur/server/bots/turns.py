@@ -7,7 +7,7 @@ turns, and so do the tables of each: nobody makes others wait by filling a house
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeVar
 
 Urgency = Literal["choice", "word", "advice"]
@@ -17,11 +17,15 @@ Waiting = asyncio.Future[None]
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """For which table somebody is to think, whose it is, and whether anybody sees it."""
+    """For which table somebody is to think, whose it is, and whether anybody sees it.
+
+    With a `chance` of its own a bot always does the same in the same place.
+    """
 
     table: str = ""
     household: str = ""
     watched: bool = True
+    chance: str = field(default="", repr=False)
 
 
 # Whether a table is watched, and what is asked: the first come first.

@@ -9,7 +9,7 @@ from saboteur.server.http.stories import OwnStory
 from saboteur.server.messages import Look, Name, Number
 from saboteur.server.pictures import Replay
 from saboteur.server.refusing import Reason
-from saboteur.server.store.contract import MyGame, Said, Shared
+from saboteur.server.store.contract import MyGame, Said, Shared, Tried
 
 Endpoint = Annotated[str, Meta(max_length=1000)]
 
@@ -181,7 +181,8 @@ class Export(Struct, frozen=True):
     """All that is kept about a person: name, look, games, what they wrote in chats and reports.
 
     `devices` are those that are told when a table waits, `links` those to studies of games;
-    the `story` is made of the games. `riddles` says whether riddles may be made of them.
+    the `story` is made of the games. `riddles` says whether riddles may be made of them,
+    `days` which of them are deals of days.
     """
 
     name: str | None
@@ -193,6 +194,7 @@ class Export(Struct, frozen=True):
     links: list[Shared]
     story: OwnStory
     riddles: bool
+    days: list[Tried]
 
 
 class RiddleAnswer(Struct, frozen=True):

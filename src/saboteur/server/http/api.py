@@ -18,6 +18,7 @@ from saboteur.rules.seen import Viewer
 from saboteur.server.http import (
     advised,
     answers,
+    daily,
     identity,
     pushing,
     replays,
@@ -36,6 +37,7 @@ from saboteur.server.http.routes import ENDPOINTS
 from saboteur.server.http.shelved import shelf_page
 from saboteur.server.http.waiting import waiting_for
 from saboteur.server.log.entries import Entry
+from saboteur.server.log.table import Table
 from saboteur.server.messages import Ack, Because, Command, Nack, NewLesson, NewTable, Why
 from saboteur.server.refusing import Reason
 from saboteur.server.store.contract import Damaged, StoreError
@@ -51,6 +53,7 @@ from saboteur.server.tables.showing import viewer_of
 MOST_LISTED: Final = 100
 ELSEWHERE: Final = {
     **advised.ANSWERS,
+    **daily.ANSWERS,
     **pushing.ANSWERS,
     **riddling.ANSWERS,
     **studying.ANSWERS,
@@ -167,9 +170,10 @@ class Api:
             answers.MyPush(one.endpoint, one.language) for one in await store.subscriptions(person)
         ]
         links, story = await store.shares_by(person), await studying.story_of(self, person)
+        days = await store.tries_by(person)
         response = answered(
             answers.Export(
-                *(me.name, me.look, games, said, filed, devices, links, story, me.riddles)
+                *(me.name, me.look, games, said, filed, devices, links, story, me.riddles, days)
             )
         )
         response.headers["content-disposition"] = 'attachment; filename="saboteur.json"'
@@ -272,7 +276,7 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         person = await self.known(request)
-        live = await self.table(request, person)
+        live = await self.table(request, person, again=True)
         number, asked = game_number(request, live.table.number), replays.asked_viewer(request)
         if not self.allowed.replays.take(address_of(request.scope)):
             raise Answer("too-fast")
@@ -290,7 +294,7 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         person = await self.known(request)
-        live = await self.table(request, person)
+        live = await self.table(request, person, again=True)
         number = game_number(request, live.table.number)
         entries = await self.house.store.game_entries(live.table.code, number)
         viewer = viewer_of(live.table, person)
@@ -335,19 +339,26 @@ class Api:
             connection.scope["new_token"] = token
         return person
 
-    async def table(self, connection: HTTPConnection, person: str | None) -> Live:
-        """The table that is asked for.
+    async def table(
+        self, connection: HTTPConnection, person: str | None, again: bool = False
+    ) -> Live:
+        """The table that is asked for, perhaps to see `again` what was played there.
 
         A person who was sent away from it finds none, and at a lesson nobody but its learner does.
+        So it is with the deal of a day, but others may see it again once the day is over.
         """
         code = connection.path_params["code"].lower()
         live = await self.house.live(code) if CODE.fullmatch(code) else None
         guest = live.table.guest(person) if live and person else None
-        if live is None or (guest is None and live.table.lesson is not None):
+        if live is None or (guest is None and self._hides(live.table, again)):
             self.missed(connection, person)
         if guest is not None and guest.kicked:
             raise Answer("not-found")
         return live
+
+    def _hides(self, table: Table, again: bool) -> bool:
+        open_again = again and table.day is not None and not self.house.daily.still_on(table)
+        return table.private and not open_again
 
     def missed(self, connection: HTTPConnection, person: str | None) -> NoReturn:
         """No such code. Who tried too many is told to wait, but a code that exists always opens.

@@ -33,6 +33,7 @@ PLACES: Final = (
     "/study/{id}",
     "/learn",
     "/riddle",
+    "/today",
     "/riddle/{number}",
     "/rules",
     "/rules/{rule}",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from saboteur.server import messages, pictures
-from saboteur.server.http import answers, stories, studied
+from saboteur.server.http import answers, daily, stories, studied
 from saboteur.server.store.contract import ListedTable, MyGame
 from saboteur.study.advice import Advice
 from saboteur.study.onward import PlayedOut
@@ -126,6 +126,11 @@ ENDPOINTS: Final = (
     Endpoint(
         *("GET", "/api/shared/{id}", "shared", "A study by its link", studied.StudyAnswer),
         language=True,
+    ),
+    Endpoint("GET", "/api/today", "today", "The deal of the day", daily.Today),
+    Endpoint(
+        *("POST", "/api/today", "play_today", "Play the deal of the day", answers.Opened),
+        status=201,
     ),
     Endpoint("GET", "/api/riddles/today", "riddle", "The riddle of the day", answers.RiddleTold),
     Endpoint("GET", "/api/riddles/{number}", "riddle", "A riddle", answers.RiddleTold),

@@ -31,7 +31,7 @@ LINK: Final = re.compile("[0-9A-Za-z_-]{12}")
 
 
 async def study(api: "Api", request: Request) -> Response:
-    live = await api.table(request, await api.known(request))
+    live = await api.table(request, await api.known(request), again=True)
     number, language = game_number(request, live.table.number), asked_language(request)
     once_more(api, request)
     found = await api.house.studies.found(live.table, number)
@@ -49,7 +49,9 @@ async def study(api: "Api", request: Request) -> Response:
 async def share(api: "Api", request: Request) -> Response:
     wanted = await body(request, studied.NewShare)
     person = await api.person(request)
-    live = await api.table(request, person)
+    live = await api.table(request, person, again=True)
+    if api.house.daily.still_on(live.table):
+        raise Answer("day-on")
     number = game_number(request, live.table.number)
     once_more(api, request)
     found = await api.house.studies.found(live.table, number)

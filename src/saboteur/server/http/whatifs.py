@@ -12,6 +12,7 @@ from saboteur.server.http.addresses import address_of
 from saboteur.server.http.asking import Answer, body, game_number
 from saboteur.server.http.replays import MOST_BYTES
 from saboteur.server.log.entries import Entry
+from saboteur.server.log.table import Table
 from saboteur.server.messages import NewFilePlayouts, NewFileWhatIf, NewPlayouts, NewWhatIf
 from saboteur.server.tables.screens import ENCODE
 from saboteur.server.tables.whatifs import moment, moment_of_file, played_on, played_out
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 
 async def what_if(api: "Api", request: Request) -> Response:
     wanted = await body(request, NewWhatIf)
-    entries = await _watched(api, request)
-    return await _opened(api, request, wanted, partial(moment, entries, wanted.move))
+    table, entries = await _watched(api, request)
+    day = table.day if api.house.daily.still_on(table) else None
+    return await _opened(api, request, wanted, partial(moment, entries, wanted.move), day)
 
 
 async def file_what_if(api: "Api", request: Request) -> Response:
@@ -37,7 +39,7 @@ async def file_what_if(api: "Api", request: Request) -> Response:
 
 async def play_out(api: "Api", request: Request) -> Response:
     wanted = await body(request, NewPlayouts)
-    entries = await _watched(api, request)
+    _, entries = await _watched(api, request)
     if not api.allowed.replays.take(address_of(request.scope)):
         raise Answer("too-fast")
     return await _played_out(api, partial(moment, entries, wanted.move))
@@ -50,10 +52,14 @@ async def file_play_out(api: "Api", request: Request) -> Response:
 
 
 async def _opened(
-    api: "Api", request: Request, wanted: NewWhatIf | NewFileWhatIf, then: Callable[[], Onward]
+    api: "Api",
+    request: Request,
+    wanted: NewWhatIf | NewFileWhatIf,
+    then: Callable[[], Onward],
+    day: str | None = None,
 ) -> Response:
     person = await api.opener(request)
-    begins = await api.house.aside(lambda: played_on(then(), wanted))
+    begins = await api.house.aside(lambda: played_on(then(), wanted, day))
     code = await api.house.play_on(person, begins)
     return Response(ENCODE(answers.Opened(code)), 201, media_type="application/json")
 
@@ -68,11 +74,11 @@ def _once_more(api: "Api", request: Request) -> None:
         raise Answer("too-fast")
 
 
-async def _watched(api: "Api", request: Request) -> Sequence[Entry]:
-    """The entries of the game that is watched again."""
-    live = await api.table(request, await api.known(request))
+async def _watched(api: "Api", request: Request) -> tuple[Table, Sequence[Entry]]:
+    """The table, and the entries of the game that is watched again."""
+    live = await api.table(request, await api.known(request), again=True)
     number = game_number(request, live.table.number)
-    return await api.house.store.game_entries(live.table.code, number)
+    return live.table, await api.house.store.game_entries(live.table.code, number)
 
 
 ANSWERS: Final[dict[str, Callable[["Api", Request], Awaitable[Response]]]] = {

@@ -112,7 +112,8 @@ class GameStarted:
     """The first game of a table is number 1; `players` are who chooses for each seat.
 
     `lesson` names the lesson that the game is, if it is one. `after` is how many moves it took over
-    from another game, of which it is a what-if.
+    from another game, of which it is a what-if. `day` is the one whose deal it is, as 2026-11-19;
+    as `practice` it has no part in what others compare theirs with.
     """
 
     number: Public[int]
@@ -121,6 +122,8 @@ class GameStarted:
     players: Public[tuple[str, ...]]
     lesson: Public[str | None] = None
     after: Public[int] = 0
+    day: Public[str | None] = None
+    practice: Public[bool] = False
 
 
 @fact

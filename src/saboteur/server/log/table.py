@@ -81,7 +81,8 @@ class Table:
     """All that a log says; `steps` counts those of the game, `lesson` names the one it is.
 
     `after` is how many moves the game took over from another one, as what-ifs do; `advised` says
-    that somebody could be advised in it.
+    that somebody could be advised in it. `day` is the one whose deal the game is, if it is one, and
+    as `practice` it has no part in what others compare theirs with.
 
     `opened` is the version that opened the decision or began a shuffle, `dealt` the one that dealt
     the round. `fresh` says that no bot has chosen in it yet, `ready` who has seen what it begins
@@ -106,6 +107,8 @@ class Table:
     lesson: str | None = None
     after: int = 0
     advised: bool = False
+    day: str | None = None
+    practice: bool = False
     game: Game | None = None
     steps: int = 0
     opened: int = 0
@@ -136,9 +139,15 @@ class Table:
     def counts(self) -> bool:
         """Whether its game is one of those that people have played.
 
-        Lessons, what-ifs and games with advice are practice.
+        Lessons, what-ifs, games with advice and later tries at a day's deal are practice.
         """
-        return self.lesson is None and not self.after and not self.advised
+        learnt = self.lesson is not None or self.practice
+        return not learnt and not self.after and not self.advised
+
+    @property
+    def private(self) -> bool:
+        """Whether it is there for one person alone, and waits for them as long as it takes."""
+        return self.lesson is not None or self.day is not None
 
     @property
     def advises(self) -> bool:
@@ -156,7 +165,7 @@ class Table:
         chair = self.chairs[seat]
         if chair.bot is None or chair.stand_in is not None:
             return None
-        return character_at(chair.bot, self.code, seat) or None
+        return character_at(chair.bot, self.day or self.code, seat) or None
 
     def bot(self, seat: int, level: str) -> str:
         """The full name of a bot of this level that plays a seat."""
@@ -312,6 +321,7 @@ class Table:
             chair.stand_in = None
         self.number, self.steps = started.number, 0
         self.lesson, self.after = started.lesson, started.after
+        self.day, self.practice = started.day, started.practice
         self.advised = self.advises
         self.shuffle = None
         self._wait_anew()

@@ -5,10 +5,10 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from saboteur.server.store.contract import Expired, Keeping, KeptTable
+from saboteur.server.store.days import SqlDays
 from saboteur.server.store.opening import note
 from saboteur.server.store.people import DAY, forget, in_force
 from saboteur.server.store.schema import BANS, GAMES, PEOPLE, REPORTS, TABLES, TIMES
-from saboteur.server.store.studies import SqlStudies
 
 EXPIRED: Final = "expired"
 # Further back than this, the last call and the newest entry do not vouch for a clock any more. A
@@ -17,7 +17,7 @@ LAST_CALL: Final = 8 * DAY
 NEWEST_ENTRY: Final = 30 * DAY
 
 
-class SqlBin(SqlStudies):
+class SqlBin(SqlDays):
     """The part of the store that is about what is old or closed."""
 
     async def expire(self, now: int, keeping: Keeping) -> Expired:

@@ -31,6 +31,10 @@ class Conflict(StoreError):
     """The log has this version already, or not the one before it."""
 
 
+class TriedBefore(StoreError):
+    """Somebody has begun the deal of a day already, in a game that counts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """What can be found of a table without folding its log; `sitting` is who has which seat."""
@@ -192,13 +196,28 @@ class Shared:
     names: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The game of a day's deal that counts for somebody, and their gold once it is over."""
+
+    day: str
+    code: str
+    gold: int | None
+
+
 class Store(Protocol):
     @property
     def neighbours(self) -> Neighbours:
         """The other servers of the same database."""
 
-    async def open_table(self, code: str, entry: Entry, summary: Summary) -> None:
-        """Begin a log; `Conflict` if there is such a table."""
+    async def open_table(
+        self, code: str, entry: Entry, summary: Summary, seed: str | None = None
+    ) -> None:
+        """Begin a log; `Conflict` if there is such a table.
+
+        A seed is kept apart, as `append` does. Where the entry begins the deal of a day, and not as
+        practice, it is its person's game of that day, or `TriedBefore`.
+        """
 
     async def append(
         self,
@@ -299,6 +318,18 @@ class Store(Protocol):
     async def shared(self, link: str) -> Shared | None: ...
 
     async def shares_by(self, person: str) -> list[Shared]: ...
+
+    async def day_seed(self, day: str, drawn: str) -> str:
+        """What the deal of a day comes from: what was drawn first, whoever asks."""
+
+    async def tried(self, day: str, person: str) -> Tried | None:
+        """The game of somebody that counts for a day."""
+
+    async def tries_by(self, person: str) -> list[Tried]:
+        """The same for all days, the latest first."""
+
+    async def scores(self, day: str) -> dict[int, int]:
+        """How many have how much gold of a day's deal, of those whose game that counts is over."""
 
     async def file_report(
         self, code: str, by: str, about: str, reason: str, text: str, now: int

@@ -18,8 +18,8 @@ from sqlalchemy import (
 )
 
 # The newest migration, and all that this program knows.
-HEAD: Final = "0006"
-KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
+HEAD: Final = "0007"
+KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 
 METADATA: Final = MetaData()
 # Which migration a database is at; Alembic knows it by this name and shape.
@@ -201,6 +201,27 @@ SHARES: Final = Table(
     Column("number", Integer, nullable=False),
     _person("person"),
     Column("names", Boolean, nullable=False),
+)
+# What the deal of a day comes from, drawn when the first person wants it: the server's secret.
+DAYS: Final = Table(
+    "days",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("seed", String(64), nullable=False),
+)
+# Everybody's game of a day's deal that counts, the first of its table.
+TRIES: Final = Table(
+    "tries",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("person", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column(
+        "code",
+        String(16),
+        ForeignKey("tables.code", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
 )
 # When a house last looked for what is old, and when it last tried to write.
 TIMES: Final = Table(

@@ -28,6 +28,7 @@ from saboteur.server.store.contract import (
     Loaded,
     Summary,
 )
+from saboteur.server.store.days import begin_day
 from saboteur.server.store.neighbours import Ring
 from saboteur.server.store.people import dress, rename
 from saboteur.server.store.prepared import Prepared
@@ -55,13 +56,17 @@ _SINCE: Final = Prepared(
 class SqlStore(SqlBin):
     """All that the contract asks for: tables here, the bin and people there, on one database."""
 
-    async def open_table(self, code: str, entry: Entry, summary: Summary) -> None:
+    async def open_table(
+        self, code: str, entry: Entry, summary: Summary, seed: str | None = None
+    ) -> None:
         def opening(connection: Connection) -> None:
             if connection.execute(select(TABLES.c.code).where(TABLES.c.code == code)).first():
                 raise Conflict(code)
             row = {"code": code, "version": entry.version, "touched": entry.time}
             connection.execute(insert(TABLES).values(**row, **_columns(summary)))
             _insert(connection, code, entry, summary, FIRST)
+            if seed is not None:
+                _keep(connection, code, entry, seed)
 
         self.seals.forget(code)
         await self._write(opening)
@@ -205,8 +210,10 @@ def _row(code: str, entry: Entry, before: str) -> dict[str, Any]:
 def _note(connection: Connection, code: str, entry: Entry, summary: Summary) -> None:
     for fact in entry.facts:
         match fact:
-            case facts.GameStarted():
+            case facts.GameStarted(day=day, practice=practice):
                 _start_game(connection, code, entry, summary)
+                if day is not None and not practice and entry.person is not None:
+                    begin_day(connection, day, entry.person, code)
             case facts.SeatChosen() if summary.phase == "playing":
                 _sit(connection, code, entry.game, summary)
             case facts.SeedShown(shuffle):

@@ -44,7 +44,9 @@ def agreed_record(
         table.fold(_around(entry))
         people |= {*_sitting(table), *_acting(entry)}
     record = record_of(played, "all")
-    if record is None or not ended(record.steps) or not table.counts:
+    # Of one deal that many people play a riddle would tell the others.
+    left_out = not table.counts or table.day is not None
+    if record is None or not ended(record.steps) or left_out:
         return None
     return record if people and people <= set(agreeing) else None
 

@@ -17,6 +17,7 @@ from saboteur.server.log import facts
 from saboteur.server.log.table import MOST_GUESTS, PERSON, Guest, Table
 from saboteur.server.messages import Do
 from saboteur.server.tables.advising import take_back
+from saboteur.server.tables.daily import check_fixed
 from saboteur.server.tables.hosting import HOSTING
 from saboteur.server.tables.learning import check_wish, learn
 from saboteur.server.tables.proposals import (
@@ -62,6 +63,8 @@ def decide(
         raise Refused("not-found")
     if table.lesson is not None:
         check_wish(do)
+    if table.day is not None:
+        check_fixed(do)
     if isinstance(do, (*HOSTING, *STARTING)) and guest.number != table.host:
         raise Refused("not-host")
     if table.shuffling and isinstance(do, SETTLED):
@@ -76,7 +79,7 @@ def decide(
 def join(table: Table, guest: Guest | None, away: Container[int]) -> Proposal:
     if guest is not None:
         raise Refused("not-found" if guest.kicked else "nothing-to-do")
-    if table.lesson is not None:
+    if table.private:
         raise Refused("not-found")
     number = len(table.guests)
     if number >= MOST_EVER or crowd(table, away) >= MOST_GUESTS:
@@ -161,7 +164,7 @@ def stand(table: Table, guest: Guest, do: messages.Stand) -> Proposal:
 def unseated(table: Table, person: str) -> Proposal:
     """What becomes of the seat of a person who is banned: during a game nobody else sees it."""
     seat = table.seat_of(person)
-    if seat is None or table.lesson is not None or table.chairs[seat].stand_in is not None:
+    if seat is None or table.private or table.chairs[seat].stand_in is not None:
         raise Refused("stale")
     return stand_in(table, seat) if table.playing else Proposal((facts.SeatFreed(seat),))
 

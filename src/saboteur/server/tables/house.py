@@ -21,6 +21,7 @@ from saboteur.server.push.post import Post
 from saboteur.server.reports import Metrics, Report, discreet, nothing
 from saboteur.server.store.contract import Conflict, Damaged, Keeping, Loaded, Store, StoreError
 from saboteur.server.tables.audience import Connection
+from saboteur.server.tables.daily import Daily
 from saboteur.server.tables.hosting import arranged
 from saboteur.server.tables.learning import begun
 from saboteur.server.tables.live import Live
@@ -38,6 +39,7 @@ CODE_LENGTH: Final = 8
 IDLE: Final = 300.0
 SWEEP: Final = 60.0
 AGAIN: Final = 1.0
+USUAL: Final = Settings()
 DAY: Final = 24 * 60 * 60 * 1000
 # A week unplayed is time enough to ask friends for the next one.
 KEEPING: Final = Keeping(
@@ -69,6 +71,7 @@ class House:
         self.sharing = Sharing(self)
         self.post: Post | None = None
         self.studies = Studies(self)
+        self.daily = Daily(self)
 
     async def aside(self, work: Callable[[], Result]) -> Result:
         """Do something long without making tables wait; one such thing after the other."""
@@ -88,9 +91,9 @@ class House:
         house = (game, sits, *others)
         return await self._open(person, Settings(chat=False), Proposal(house, lesson.steps))
 
-    async def play_on(self, person: str, begins: Proposal) -> str:
-        """A table at which a game of another one goes on."""
-        return await self._open(person, Settings(), begins)
+    async def play_on(self, person: str, begins: Proposal, settings: Settings = USUAL) -> str:
+        """A table at which a game is under way from the start."""
+        return await self._open(person, settings, begins)
 
     async def _open(self, person: str, settings: Settings, begins: Proposal) -> str:
         arranged, *others = begins.house
@@ -107,7 +110,8 @@ class House:
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             try:
-                await self.store.open_table(code, entry, summary_after(Table(code), entry))
+                summary = summary_after(Table(code), entry)
+                await self.store.open_table(code, entry, summary, begins.seed)
             except Conflict:
                 continue
             self.metrics.count("tables_opened_total")

@@ -20,6 +20,7 @@ from saboteur.server.messages import Ack, AnyDo, Because, Bring, Nack, Rename, W
 from saboteur.server.store.contract import Conflict, StoreError
 from saboteur.server.tables.audience import Audience, Connection
 from saboteur.server.tables.commands import decide
+from saboteur.server.tables.daily import chance_of
 from saboteur.server.tables.explaining import because
 from saboteur.server.tables.eyes import companion_id
 from saboteur.server.tables.initiative import Initiative
@@ -172,7 +173,8 @@ class Live:
     @property
     def asker(self) -> Asker:
         """For whom its bots think."""
-        return Asker(self.table.code, self.audience.household, self.audience.watched)
+        household, watched = self.audience.household, self.audience.watched
+        return Asker(self.table.code, household, watched, chance_of(self.table))
 
     @property
     def rests(self) -> bool:
@@ -181,7 +183,7 @@ class Live:
 
     @property
     def idle(self) -> bool:
-        waits = self.table.playing and self.table.lesson is None and not self.rests
+        waits = self.table.playing and not self.table.private and not self.rests
         return not self.audience.connections and not waits and self._queue.empty()
 
     async def stop(self) -> None:

@@ -160,6 +160,8 @@ def picture(
         host=table.host,
         shuffling=missing(table) if table.shuffling else None,
         wish=wished(table),
+        day=table.day,
+        practice=table.practice,
         chairs=chairs(table),
         people=[
             Someone(

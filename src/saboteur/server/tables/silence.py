@@ -57,8 +57,8 @@ def next_due(
 
 
 def _dues(table: Table, away: Mapping[int, float], times: Times, silence: float) -> Iterator[Due]:
-    if table.lesson is not None:
-        # It waits for its learner, however long.
+    if table.private:
+        # It waits for its one person, however long.
         return
     days = table.over_days
     grace = table.settings.clock or 0 if days else table.settings.grace

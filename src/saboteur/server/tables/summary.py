@@ -40,6 +40,8 @@ def _after(table: Table, entry: Entry) -> Table:
         lesson=table.lesson,
         after=table.after,
         advised=table.advised,
+        day=table.day,
+        practice=table.practice,
         wish=table.wish,
     )
     after.fold(replace(entry, steps=()))

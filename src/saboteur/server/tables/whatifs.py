@@ -59,8 +59,11 @@ def onward(record: Record, move: int) -> Onward:
         raise Refused("no-game") from error
 
 
-def played_on(then: Onward, wanted: NewWhatIf | NewFileWhatIf) -> Proposal:
-    """A table as it was then: whoever asked has a seat, bots of one level have the others."""
+def played_on(then: Onward, wanted: NewWhatIf | NewFileWhatIf, day: str | None = None) -> Proposal:
+    """A table as it was then: whoever asked has a seat, bots of one level have the others.
+
+    While others may still play the deal of that day, the table is for them alone.
+    """
     game = then.game
     if wanted.seat >= game.players:
         raise Refused("no-such-seat")
@@ -73,7 +76,12 @@ def played_on(then: Onward, wanted: NewWhatIf | NewFileWhatIf) -> Proposal:
         arranged(record.game, record.options, game.players),
         facts.SeatChosen(wanted.seat, 0),
         *(facts.BotSeated(seat, wanted.level) for seat in others),
-        facts.GameStarted(1, record.game, record.options, players, after=then.move),
+        facts.GameStarted(
+            *(1, record.game, record.options, players),
+            after=then.move,
+            day=day,
+            practice=day is not None,
+        ),
     ]
     return Proposal(tuple(house), tuple(then.steps()))
 

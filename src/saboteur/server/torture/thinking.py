@@ -26,7 +26,7 @@ class AnyThinkers(Thinkers):
         self._dice = dice
         self._minds = minds
 
-    async def _ask(self, level: str, view: View, what: Urgency = "choice") -> str:
+    async def _ask(self, level: str, view: View, what: Urgency = "choice", chance: str = "") -> str:
         await asyncio.sleep(self._dice.uniform(0.0, self._minds.slowest))
         if self._dice.random() < self._minds.fails:
             return self._failed()

@@ -16,4 +16,5 @@ export function waitsFor(
 export const hasOffers = (table: Table, view: View | null): boolean =>
   view !== null &&
   table.lesson === null &&
+  !table.picture?.day &&
   (view.undo || !!table.picture?.wish || waitsFor(table, view) !== null);
