@@ -27,6 +27,7 @@ from server.rooms import (
     an_application,
     awaited,
     served,
+    until,
     visitor,
 )
 from server.test_replays import do, played_out
@@ -115,7 +116,9 @@ def test_everybody_has_the_same_cards_and_the_same_bots(app: Starlette, address:
         told = today(bob)
         assert (told["state"], told["code"], told["over"]) == ("over", codes[1], 2)
         assert told["scores"] == {
-            **{"day": DAY, "gold": gold, "code": codes[1]},
+            "day": DAY,
+            "gold": gold,
+            "code": codes[1],
             "scores": [{"gold": gold, "people": 2}],
         }
 
@@ -210,9 +213,11 @@ async def test_nothing_about_it_can_be_changed_and_it_waits(tmp_path: Path) -> N
             messages.Promise("00" * 32),
             messages.Chat("hello"),
         ):
-            assert (await at.refused(wanted)).reason == "day-fixed", wanted
+            reply = await at.do(wanted)
+            assert isinstance(reply, messages.Nack), wanted
+            assert reply.reason == "day-fixed", wanted
         assert next_due(live.table, {0: -1e9}, Times(-1e9, -1e9)) is None
-        assert live.idle, "nobody is there: it is put away"
+        await until(lambda: live.idle)
 
 
 def test_deals_make_no_difference_to_those_who_have_not_played(tmp_path: Path) -> None:
