@@ -33,14 +33,14 @@ const ownNames = Object.fromEntries(
 
 // Most words are of pages that come later. Those of them that the first page has come with it.
 const LATER =
-  /^(study\.|riddles\.|rules|replay|options|page|sections|reasons|silence|wrong|command|facts\.(RoundEnded|Nugget|GoldPaid|GoldStolen|GoldKept|TrollsPaid|GoalsBoxed|GameEnded|DecisionOpened)|client\.(fair|chat|device|game\.(ask|award|note|say|told)|games|invite|learn|look|new|offline|pause|people|push|replay|report|rules|settings|story|study|table|turn|tv|watch|wish)\.)/;
+  /^(study\.|riddles\.|rules|replay|options|page|sections|reasons|silence|wrong|command|facts\.(RoundEnded|Nugget|GoldPaid|GoldStolen|GoldKept|TrollsPaid|GoalsBoxed|GameEnded|DecisionOpened)|client\.(fair|chat|daily|device|game\.(ask|award|note|say|told)|games|invite|learn|look|new|offline|pause|people|push|replay|report|rules|settings|story|study|table|turn|tv|watch|wish)\.)/;
 // Those that only other games than the first of the shelf have, and what a first move has no need of.
 const OTHER_GAMES =
   /^(roles\.(blue|green|boss|profiteer|geologist|dwarf|selfish)|cards\.(theft|hands-off|swap-hands|inspection|change-hats|trapped|free-at-last|sabotage|key|rock-slide|treasure-map)|facts\.(MarkerShed|Player|Theft|RoleInspected|HandsSwapped|HatChanged|Figure|Passage|Door|Troll|GoldMarked|Sabotage|Slide)|features\.(blue|green|troll|crystal|figure|key|bribe|counter)|mine\.(goal-|whose)|decisions\.(theft|mark|pay)|client\.(first\.(?!base)|game\.(do\.(bribe|shed|block|steal|mark|pay|rock-slide|key|treasure-map|trapped|free|theft|hands|inspection|swap|change)|short\.(bribe|here|no-bribe|shed)|hint\.(shed|block)|seat\.(debts|inspected|recalled|blocked)|secret\.(team|gold))))/;
 const AFTER_A_MOVE =
   /^(cards\.[^.]+\.text|facts\.(ChoiceReplaced|ClockRanOut)|winners|verdicts|replaced|client\.(reasons\.(?!unreachable|too-fast|busy|stale|forbidden|house-link)|connection\.(banned|not-found)|levels\.\w+\.text|game\.(discards-|list-none|result\.(?!show|mine))))/;
 const SOON =
-  /^riddles\.(title|hint)$|^command\.(and|cannot-say|labelled|nobody|quoted|seat|you)$|^client\.(\w+\.title|game\.say\.title|fair\.waiting|learn\.(carry|hint)|replay\.watch|rules\.brief|table\.(gold|guest|level|menu|playing-for-you|rematch|seat|take-back|to-table))\b/;
+  /^riddles\.(title|hint)$|^command\.(and|cannot-say|labelled|nobody|quoted|seat|you)$|^client\.(\w+\.title|game\.say\.title|fair\.waiting|daily\.(hint|going|done)|learn\.(carry|hint)|replay\.watch|rules\.brief|table\.(gold|guest|level|menu|playing-for-you|rematch|seat|take-back|to-table))\b/;
 const isLater = (path: string) =>
   [LATER, OTHER_GAMES, AFTER_A_MOVE].some((some) => some.test(path)) && !SOON.test(path);
 

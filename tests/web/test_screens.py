@@ -11,7 +11,7 @@ from web.axe import violations
 from web.conftest import Meet
 from web.people import Person
 
-PLACES = ("/", "/new", "/watch", "/games", "/turn", "/rules", "/settings")
+PLACES = ("/", "/new", "/watch", "/games", "/today", "/turn", "/rules", "/settings")
 OPENED = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
 # Text beside the screen, unless it can be scrolled to, and text that its button is too small for.
 MISFITS = """() => {
