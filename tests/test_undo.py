@@ -18,7 +18,7 @@ from saboteur.play.facts import ChoiceUndone, Fact, Talked
 from saboteur.play.fairness import NotFair, checked, deal_seed, promised_seed
 from saboteur.play.record import RecordError, Step, recorded
 from saboteur.play.shuffle import Shuffle
-from saboteur.play.undoing import UndoRefused, last_choice
+from saboteur.play.undoing import UndoRefused, last_choice, why_not
 from saboteur.rules.dice import dice
 from saboteur.rules.duel.facts import SabotageDrawn, SlideDrawn
 from saboteur.rules.facts import CardDrawn, RoundEnded
@@ -100,6 +100,8 @@ def test_what_can_be_undone_taught_nobody_anything(name: str) -> None:
                 undone += 1
                 assert undrawn(last_choice(game.facts)) == undrawn(last_choice(other.facts))
             told += game.undo_refusal() == "undo-seen"
+            # It looks no further back than it must; of a game that is over nothing is undone.
+            assert game.undo_refusal() in ("undo-nothing", why_not(game.facts))
     assert undone > 20
     assert told > 3
 

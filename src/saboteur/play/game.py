@@ -22,7 +22,7 @@ from saboteur.play.undoing import UndoRefused, WhyNot, reshuffled, take_back, wh
 from saboteur.rules import questions
 from saboteur.rules.actions import Action, action_of
 from saboteur.rules.dice import dice
-from saboteur.rules.facts import RoundDealt
+from saboteur.rules.facts import DecisionOpened, RoundDealt
 from saboteur.rules.looking import Seen, present, seen_by_all
 from saboteur.rules.questions import Decision, Refusal
 from saboteur.rules.ruleset import DEAL, OVER
@@ -264,7 +264,19 @@ class Game:
             return "undo-nothing"
         if seat is not None and last.seat != seat:
             return "undo-other"
-        return why_not(self.facts)
+        return why_not(self._lately())
+
+    def _lately(self) -> list[Fact]:
+        """All that was told since the last choice was due, and some of what was before."""
+        steps: list[list[Fact]] = []
+        opened = 0
+        for _, happened in reversed(self._steps):
+            steps.append(happened)
+            opened += sum(isinstance(fact, DecisionOpened) for fact in happened)
+            # The last one opened the decision that is due now.
+            if opened > 1:
+                break
+        return [fact for happened in reversed(steps) for fact in happened]
 
     def undo(self, seat: int | None = None) -> None:
         """Undo the last choice: its drawn card goes back, and the deck is shuffled.
