@@ -169,7 +169,7 @@ def alone(url: str) -> Iterator[None]:
 
 def application(args: argparse.Namespace, address: str, key: str | None) -> Any:
     from saboteur.cli.riddle_days import riddles_in  # noqa: PLC0415
-    from saboteur.cli.workers import thinkers  # noqa: PLC0415
+    from saboteur.cli.workers import next_door, thinkers  # noqa: PLC0415
     from saboteur.server.http.addresses import Networks  # noqa: PLC0415
     from saboteur.server.http.app import Setup, application  # noqa: PLC0415
     from saboteur.server.http.limits import UNLIMITED, Limits  # noqa: PLC0415
@@ -200,6 +200,7 @@ def application(args: argparse.Namespace, address: str, key: str | None) -> Any:
         push=push_keys(args.push_keys),
         studies=0 if args.no_studies else BUDGET,
         riddles=riddles_in(args.riddles),
+        next_door=next_door(),
     )
     return application(store, setup)
 

@@ -10,17 +10,20 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from saboteur.cli.arguments import BadInput
+from saboteur.server.load.serving import READY
 
-# A worker is told the socket, and what to write to when it serves.
+# A worker is told the socket and where the doors of all are, and what to write to when it serves.
 LISTENER: Final = "SABOTEUR_LISTENER"
-READY: Final = "SABOTEUR_READY"
 WORKERS: Final = "SABOTEUR_WORKERS"
+NEXT_DOOR: Final = "SABOTEUR_NEXT_DOOR"
 STARTING_SECONDS: Final = 60.0
 STOPPING_SECONDS: Final = 15.0
 # Those that die so soon, or do not start, so often in a row, will not live the next time either.
@@ -32,9 +35,11 @@ LOOK: Final = 0.1
 class Worker:
     """One process; it serves when it has said so."""
 
-    def __init__(self, command: Sequence[str], listener: socket.socket, number: int) -> None:
+    def __init__(
+        self, command: Sequence[str], listener: socket.socket, number: int, doors: str
+    ) -> None:
         self._ready, theirs = os.pipe()
-        told = {LISTENER: listener.fileno(), READY: theirs, WORKERS: number}
+        told = {LISTENER: listener.fileno(), READY: theirs, WORKERS: number, NEXT_DOOR: doors}
         env = {**os.environ, **{name: str(value) for name, value in told.items()}}
         fds = (listener.fileno(), theirs)
         self.process = subprocess.Popen(command, env=env, pass_fds=fds, start_new_session=True)
@@ -59,10 +64,13 @@ class Worker:
 
 
 class Crew:
-    def __init__(self, command: Sequence[str], listener: socket.socket, number: int) -> None:
+    def __init__(
+        self, command: Sequence[str], listener: socket.socket, number: int, doors: str
+    ) -> None:
         self._command = command
         self._listener = listener
         self._number = number
+        self._doors = doors
         self._all: list[Worker] = []
         self._early = 0
         self._stopping = self._renewing = False
@@ -86,7 +94,7 @@ class Crew:
         return 0
 
     def _started(self) -> Worker:
-        worker = Worker(self._command, self._listener, self._number)
+        worker = Worker(self._command, self._listener, self._number, self._doors)
         if not worker.wait_until_ready():
             worker.stop()
             raise OSError("a worker did not start; what it said stands above")
@@ -103,6 +111,8 @@ class Crew:
             raise OSError("workers die as soon as they are started")
         if len(self._all) < self._number and not self._stopping:
             self._add()
+        if len(self._all) == self._number:
+            say_ready()
 
     def _renew(self) -> None:
         """Each new one serves before the old one goes; if none starts, the old ones stay."""
@@ -128,7 +138,8 @@ def serve_with(number: int, arguments: Sequence[str], listener: socket.socket) -
         raise BadInput("several workers need a Unix: start several servers with --port instead")
     command = [sys.executable, "-m", "saboteur", "serve", *arguments]
     os.set_inheritable(listener.fileno(), True)
-    return Crew(command, listener, number).run()
+    with tempfile.TemporaryDirectory(prefix="saboteur-", ignore_cleanup_errors=True) as doors:
+        return Crew(command, listener, number, doors).run()
 
 
 def inherited() -> socket.socket | None:
@@ -142,6 +153,12 @@ def say_ready() -> None:
     if given is not None:
         os.write(int(given), b"1")
         os.close(int(given))
+
+
+def next_door() -> Path | None:
+    """Where the doors of this worker and the others of its machine are."""
+    given = os.environ.get(NEXT_DOOR)
+    return None if given is None else Path(given)
 
 
 def thinkers() -> int | None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hmac import compare_digest
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -27,6 +28,7 @@ from saboteur.server.http.health import Health
 from saboteur.server.http.house_link import PLACE, HouseLink
 from saboteur.server.http.limits import Allowed, Limits
 from saboteur.server.http.lines import KEPT_BACK, Lines, most_descriptors
+from saboteur.server.http.next_door import NextDoor
 from saboteur.server.http.pushing import Offer
 from saboteur.server.http.riddling import Riddles
 from saboteur.server.http.sockets import Sockets
@@ -48,7 +50,8 @@ class Setup:
     counts to other machines; with a `house_key` only those who have it may open tables. With keys
     for it (`push`) devices are told that a table waits; `push_inside`, in tests, near ones too.
     `studies` is how many playouts a decision of a finished game is worth; of none there are none.
-    Of `riddles` each day has one.
+    Of `riddles` each day has one. Workers of one machine share a folder, `next_door`, through which
+    they hand sockets to each other.
     """
 
     address: str = "http://localhost:8000"
@@ -64,6 +67,7 @@ class Setup:
     push_inside: bool = False
     studies: int = 0
     riddles: Riddles = shipped
+    next_door: Path | None = None
 
 
 def application(store: Store, setup: Setup | None = None) -> Starlette:
@@ -77,6 +81,7 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
     if setup.push is not None:
         house.post = _post(house, setup.push, setup.push_inside)
     health = Health(store)
+    next_door = None if setup.next_door is None else NextDoor(setup.next_door, store.neighbours)
     lines = Lines(setup.limits.lines, most_descriptors() - KEPT_BACK, setup.proxies, house.report)
 
     async def healthz(request: Request) -> Response:
@@ -121,7 +126,7 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
             Route("/dashboard", dashboard.page),
             Route("/dashboard.css", dashboard.style),
             *api.routes(),
-            WebSocketRoute("/api/tables/{code}/socket", Sockets(api).socket),
+            WebSocketRoute("/api/tables/{code}/socket", Sockets(api, next_door).socket),
             Route(PLACE, link.enter),
             *pages.routes(),
         ],
@@ -130,6 +135,7 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.house, app.state.lines, app.state.proxies = house, lines, setup.proxies
+    app.state.next_door = next_door
     return app
 
 

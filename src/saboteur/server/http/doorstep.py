@@ -5,7 +5,9 @@ protocols keep all that is sent until a head is whole and wait for it for ever; 
 """
 
 import asyncio
-from collections.abc import Callable
+import os
+from collections.abc import Awaitable, Callable
+from functools import partial
 from struct import pack
 from typing import Any, Final, cast
 
@@ -23,6 +25,7 @@ REQUEST_SECONDS: Final = 20.0
 # How long a reader may leave what it asked for lying.
 READING_SECONDS: Final = 30.0
 TELL: Final = "tell"
+HAND_OVER: Final = "hand_over"
 # A frame's first byte: the last of its message, which is a text; and lengths that need more bytes.
 TEXT: Final = 0x81
 SHORT: Final = 126
@@ -68,6 +71,8 @@ class Doorstep(HttpToolsProtocol):
         self._unread = self._head = 0
         self._asking = Patience(REQUEST_SECONDS)
         self._reading = Patience(READING_SECONDS)
+        # Whether another process has handed it over: it does not go on to a third.
+        self.handed = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._address = self._lines.enter(_peer(transport))
@@ -121,6 +126,8 @@ class Doorstep(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._left()
+        if self.handed:
+            self.ws_protocol_class = partial(cast(Any, self.ws_protocol_class), stays=True)  # type: ignore[assignment]
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 
@@ -165,12 +172,16 @@ class Doorstep(HttpToolsProtocol):
 class Line(WebSocketsSansIOProtocol):
     """A socket, once its request was whole; the doorstep let go of it before.
 
-    The application finds `tell` in its scope: a short way out.
+    The application finds `tell` in its scope: a short way out. Unless it `stays` there is
+    `hand_over` too.
     """
 
-    def __init__(self, lines: Lines, **config: Any) -> None:
+    def __init__(self, lines: Lines, stays: bool = True, **config: Any) -> None:
         super().__init__(**config)
         self._lines = lines
+        self._stays = stays
+        # What was asked for, and nothing after it, until there is an answer.
+        self._head = b""
         self._address: str | None = None
         self._reading = Patience(READING_SECONDS)
 
@@ -183,11 +194,14 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             cast(dict[str, Any], self.scope)[TELL] = self.tell
+            if not self._stays:
+                cast(dict[str, Any], self.scope)[HAND_OVER] = self.hand_over
 
     def data_received(self, data: bytes) -> None:
         """Nearly always one whole text has come, which is read here; else by those who know all."""
         text = None if self._in_between() else whole_text(data)
         if text is None:
+            self._head = b"" if self._stays or self.handshake_initiated else data
             super().data_received(data)
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
@@ -200,6 +214,27 @@ class Line(WebSocketsSansIOProtocol):
         if not self.handshake_complete or self.conn.state is not State.OPEN:
             return True
         return bool(self.close_sent or self.frames or self.conn.reader.buffer)
+
+    async def hand_over(self, give: Callable[[int, bytes], Awaitable[bool]]) -> bool:
+        """Let another process answer this request, if it takes the line; say whether it did."""
+        line = self.transport.get_extra_info("socket")
+        if line is None or not self._head or self.handshake_complete or self.transport.is_closing():
+            return False
+        # What comes from now on is for whoever has the line in the end.
+        self.transport.pause_reading()
+        copy = os.dup(line.fileno())
+        try:
+            given = await give(copy, self._head)
+        finally:
+            os.close(copy)
+            self._head = b""
+        if given:
+            # It goes on elsewhere: there is nothing more to say here, and no farewell.
+            self.handshake_complete = self.close_sent = True
+            self.transport.abort()
+        elif not self.transport.is_closing():
+            self.transport.resume_reading()
+        return given
 
     def tell(self, data: bytes) -> bool:
         """Send a text, unless that has to wait or the socket is closing; say whether it was sent.
@@ -218,9 +253,10 @@ class Line(WebSocketsSansIOProtocol):
             self._lines.leave(self._address)
         self._reading.over()
         super().connection_lost(exc)
-        # Both lead back here, and would keep all of it until garbage is collected.
+        # All lead back here, and would keep all of it until garbage is collected.
         self.conn.parser.close()
-        cast(dict[str, Any], getattr(self, "scope", {})).pop(TELL, None)
+        for name in (TELL, HAND_OVER):
+            cast(dict[str, Any], getattr(self, "scope", {})).pop(name, None)
 
     def pause_writing(self) -> None:
         self._reading.begin(self._end)

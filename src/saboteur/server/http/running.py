@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from uvicorn.server import HANDLED_SIGNALS
 
 from saboteur.server.http.doorstep import Doorstep, Line
+from saboteur.server.http.next_door import NextDoor
 from saboteur.server.tables.pulse import Pulse
 
 MOST_BYTES: Final = 16 * 1024
@@ -35,6 +36,7 @@ class Server(uvicorn.Server):
     ) -> None:
         super().__init__(config)
         self._app = app
+        self._next_door: NextDoor | None = app.state.next_door
         self._serves = serves
         self._pulse = Pulse(app.state.house.metrics)
         self._ignored = [sig for sig in HANDLED_SIGNALS if signal.getsignal(sig) is signal.SIG_IGN]
@@ -48,11 +50,33 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         sys.setswitchinterval(TURN_SECONDS)
         self._pulse.start()
+        if self._next_door is not None:
+            self._next_door.open(self._enter)
         if self._serves is not None:
             self._serves()
 
+    async def _enter(self, line: socket.socket, head: bytes) -> None:
+        """A line from next door; it is as if it had come here and said all this."""
+
+        def doorstep() -> Doorstep:
+            made = cast(Callable[..., Doorstep], self.config.http_protocol_class)
+            config, state = self.config, self.server_state
+            protocol = made(config=config, server_state=state, app_state=self.lifespan.state)
+            protocol.handed = True
+            return protocol
+
+        loop = asyncio.get_running_loop()
+        try:
+            _, protocol = await loop.connect_accepted_socket(doorstep, line)
+        except OSError:
+            line.close()
+            return
+        protocol.data_received(head)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._pulse.stop()
+        if self._next_door is not None:
+            self._next_door.close()
         self._app.state.house.close_polls()
         await super().shutdown(sockets)
 
@@ -66,7 +90,9 @@ def server(app: Starlette, serves: Callable[[], None] | None = None) -> uvicorn.
             app,
             # Not classes, but made like them.
             http=cast(type[asyncio.Protocol], partial(Doorstep, lines)),
-            ws=cast(type[asyncio.Protocol], partial(Line, lines)),
+            ws=cast(
+                type[asyncio.Protocol], partial(Line, lines, stays=app.state.next_door is None)
+            ),
             proxy_headers=bool(proxies.texts),
             forwarded_allow_ips=list(proxies.texts),
             ws_max_size=MOST_BYTES,

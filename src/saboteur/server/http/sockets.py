@@ -10,10 +10,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from saboteur.server.http import identity
 from saboteur.server.http.addresses import address_of
-from saboteur.server.http.api import STATUS, Api, reason_of
+from saboteur.server.http.api import CODE, STATUS, Api, reason_of
 from saboteur.server.http.asking import Answer
-from saboteur.server.http.doorstep import TELL
+from saboteur.server.http.doorstep import HAND_OVER, TELL
 from saboteur.server.http.guard import problem, refuse
+from saboteur.server.http.next_door import NextDoor
 from saboteur.server.messages import PROTOCOL, FromClient, Hello, Nack, Why
 from saboteur.server.store.contract import StoreError
 from saboteur.server.tables.eyes import actor
@@ -116,12 +117,15 @@ class Socket:
 
 
 class Sockets:
-    def __init__(self, api: Api) -> None:
+    def __init__(self, api: Api, next_door: NextDoor | None = None) -> None:
         self._api = api
+        self._next_door = next_door
 
     async def socket(self, websocket: WebSocket) -> None:
         address = address_of(websocket.scope)
         try:
+            if await self._handed_over(websocket):
+                return
             person = await self._api.person(websocket)
             live = await self._api.table(websocket, person)
             if not self._api.allowed.connect(address, person):
@@ -137,6 +141,16 @@ class Sockets:
             await self._serve(websocket, live, Socket(websocket, person, address, tell))
         finally:
             self._api.allowed.disconnect(address, person)
+
+    async def _handed_over(self, websocket: WebSocket) -> bool:
+        """Whether it is served by the worker that plays the table."""
+        hand_over, code = websocket.scope.get(HAND_OVER), websocket.path_params["code"].lower()
+        if self._next_door is None or hand_over is None or not CODE.fullmatch(code):
+            return False
+        live = self._api.house.loaded(code)
+        if live is not None and live.owned:
+            return False
+        return await self._next_door.gave(code, hand_over)
 
     async def _serve(self, websocket: WebSocket, live: Live, socket: Socket) -> None:
         try:

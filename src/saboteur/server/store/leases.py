@@ -96,6 +96,12 @@ class Leases:
         letting_go = update(TABLES).where(this).values(owner=None)
         await self._write(lambda connection: connection.execute(letting_go).close())
 
+    async def owner(self, code: str) -> str | None:
+        living = TABLES.c.owner.in_(self._living)
+        query = select(TABLES.c.owner).where(TABLES.c.code == code, living)
+        owner: str | None = await self._read(lambda c: c.execute(query).scalar())
+        return owner
+
     def _among(self, column: ColumnElement[str], codes: list[str]) -> ColumnElement[bool]:
         """Whether a code is one of many; a database may have a faster way to ask."""
         return column.in_(codes)

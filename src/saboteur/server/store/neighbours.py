@@ -27,6 +27,10 @@ class Neighbours(Protocol):
     def several(self) -> bool:
         """Whether there may be any."""
 
+    @property
+    def server(self) -> str:
+        """The name of this server among them."""
+
     async def begin(self, hear: Callable[[Ring], None]) -> None:
         """Be alive from now on, and hear what rings elsewhere."""
 
@@ -42,6 +46,9 @@ class Neighbours(Protocol):
 
     async def let_go(self, code: str) -> None:
         """Play this table no more."""
+
+    async def owner(self, code: str) -> str | None:
+        """The name of the server that plays this table and is alive."""
 
     async def orphans(self, known: list[str], played: list[str]) -> list[str]:
         """Tables that no server that is alive plays: with a game going on, or among those known.
@@ -70,6 +77,7 @@ class NoNeighbours:
 
     several: Final = False
     alive: Final = True
+    server: Final = ""
 
     async def begin(self, hear: Callable[[Ring], None]) -> None: ...
 
@@ -79,6 +87,9 @@ class NoNeighbours:
         return True
 
     async def let_go(self, code: str) -> None: ...
+
+    async def owner(self, code: str) -> str | None:
+        return None
 
     async def orphans(self, known: list[str], played: list[str]) -> list[str]:
         return []

@@ -183,7 +183,7 @@ class Live:
 
     @property
     def idle(self) -> bool:
-        waits = self.table.playing and not self.table.private and not self.rests
+        waits = self.owned and self.table.playing and not (self.table.private or self.rests)
         return not self.audience.connections and not waits and self._queue.empty()
 
     async def stop(self) -> None:
