@@ -16,7 +16,7 @@ from web.serving import Server
 from web.test_acting import Told
 
 RECORD: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
-Scene = Callable[[Person, Server], None]
+Scene = Callable[[Person, Server], object]
 # What moves there stands still at this time; or it has come to its end.
 HOLD: Final = """([what, at]) => {
   const moves = [...document.querySelectorAll(what)]
@@ -131,8 +131,8 @@ def last_dig(game: Game) -> Dig | None:
     return None
 
 
-def digs(anna: Person, server: Server) -> None:
-    """The last card is chosen and lies where the treasure is near."""
+def near(anna: Person, server: Server) -> Dig:
+    """A card is chosen that could reach the treasure."""
     prepared = opening("base", 5, last_dig, rounds="1")
     with server.begins(prepared):
         anna.sees(anna.opens("base", 5, rounds="1"))
@@ -141,6 +141,12 @@ def digs(anna: Person, server: Server) -> None:
     assert dig is not None
     anna.tap(".hand button", anna.view["hand"].index(dig.card))
     anna.steady()
+    return dig
+
+
+def digs(anna: Person, server: Server) -> None:
+    """And it lies where the treasure is near."""
+    dig = near(anna, server)
     anna.tap(f'[data-cell="{dig.x},{dig.y}"]')
 
 
@@ -148,6 +154,8 @@ def treasure(anna: Person, server: Server) -> None:
     digs(anna, server)
     anna.tap(".bar .primary")
     stops(anna, ".cell:has(.turning)", 1_250)
+    # By then the card that was played has arrived.
+    anna.page.wait_for_timeout(800)
 
 
 def reveals(anna: Person, server: Server) -> None:
@@ -259,6 +267,7 @@ SCENES: Final[dict[str, Scene]] = {
     "dealt": dealt,
     "role": role,
     "chosen": lifted(begun("base", 5, can_dig), ""),
+    "near": near,
     "refused": refused,
     "broken-tool": begun("base", 4, is_broken),
     "map": looks,

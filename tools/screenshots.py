@@ -32,9 +32,18 @@ README: Final = ROOT / "docs" / "pictures"
 SIZES: Final = {"phone": (390, 844), "laptop": (1366, 768)}
 BLIND: Final = ("protanopia", "deuteranopia", "tritanopia")
 THEMES: Final = ("dark", "light")
+# The pictures of README, each of a scene.
+BEST: Final = (
+    ("chosen", "near", "laptop"),
+    ("treasure", "treasure", "laptop"),
+    ("role", "role", "phone"),
+)
 
 
-def person(browser: Browser, server: Server, size: str, theme: str, motion: bool = True) -> Person:
+def person(
+    browser: Browser, server: Server, size: str, theme: str, motion: bool = True, met: str = ""
+) -> Person:
+    """Whoever has `met` a game is not told what it is about."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -42,7 +51,7 @@ def person(browser: Browser, server: Server, size: str, theme: str, motion: bool
         locale="en-GB",
         reduced_motion="no-preference" if motion else "reduce",
     )
-    kept = json.dumps(json.dumps({"theme": theme}))
+    kept = json.dumps(json.dumps({"theme": theme, "met": [met]}))
     # Only where nothing is kept yet.
     context.add_init_script(f"localStorage.saboteur ??= {kept}")
     return Person(context, server.address, "Anna")
@@ -104,13 +113,13 @@ def readme() -> None:
     """The best three, small enough for a page, and the end of a round as a film."""
     README.mkdir(parents=True, exist_ok=True)
     with studio() as (server, browser):
-        for name, size in (("chosen", "laptop"), ("treasure", "laptop"), ("role", "phone")):
-            anna = person(browser, server, size, "dark")
-            SCENES[name](anna, server)
+        for name, scene, size in BEST:
+            anna = person(browser, server, size, "dark", met="base")
+            SCENES[scene](anna, server)
             anna.page.wait_for_timeout(300)
             (README / f"{name}.webp").write_bytes(taken(anna, quality=72))
             anna.context.close()
-        anna = person(browser, server, "phone", "dark")
+        anna = person(browser, server, "phone", "dark", met="base")
         (README / "round.webp").write_bytes(film(frames(anna, server), *SIZES["phone"]))
         anna.context.close()
 
