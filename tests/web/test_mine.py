@@ -16,6 +16,23 @@ LEGAL = """() => [...document.querySelectorAll("[data-legal]")].map((cell) => {
     && top >= frame.top - 1 && bottom <= frame.bottom + 1;
   return { width, height, seen };
 })"""
+# What can be tapped and is too small, with the room that a finger has around it.
+SMALL = """(least) => {
+  const seen = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return hit !== null && one.contains(hit);
+  };
+  const size = (one) => {
+    const { width, height } = one.getBoundingClientRect();
+    const around = getComputedStyle(one, "::after");
+    const room = (side) => (around.position === "absolute" ? parseFloat(around[side]) || 0 : 0);
+    return [Math.max(width, room("width")), Math.max(height, room("height"))];
+  };
+  return [...document.querySelectorAll(".game button:not(:disabled), .game a, .game summary")]
+    .filter((one) => seen(one) && Math.min(...size(one)) < least - 0.5)
+    .map((one) => `${one.ariaLabel ?? one.textContent} ${size(one)}`);
+}"""
 # Where the mine is in every frame, and what about it is being animated.
 WATCH = """() => {
   window.track = [];
@@ -48,12 +65,17 @@ def test_what_can_be_tapped_is_large_enough_on_a_phone(meet: Meet, game: str, pl
     anna = meet("Anna", 360, 640)
     anna.sees(anna.opens(game, players))
     anna.page.wait_for_selector(".banner.mine")
+    assert anna.evaluate(SMALL, TOUCH) == []
     lifts(anna)
     anna.steady()
     cells = anna.evaluate(LEGAL)
     assert cells
     assert all(cell["width"] >= TOUCH and cell["height"] >= TOUCH for cell in cells), cells
     assert any(cell["seen"] for cell in cells)
+    start = anna.view["starts"][0]
+    anna.tap(f'[data-cell="{start["x"]},{start["y"]}"]')
+    anna.page.get_by_role("alert").wait_for()
+    assert anna.evaluate(SMALL, TOUCH) == []
 
 
 def test_the_mine_does_not_jump_when_a_card_is_chosen(meet: Meet) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from saboteur.play.game import Game
+from saboteur.words import language_of
 from web.conftest import Meet
 from web.openings import decides, opening
 from web.people import Person
@@ -63,9 +64,9 @@ def test_a_card_is_held_to_read_about_it(anna: Person, what: str) -> None:
         page.wait_for_selector("dialog[open]")
     expect(page.locator("dialog[open] h2")).to_have_text(says("client", "game", "about-card"))
     assert not page.locator(".hand [aria-pressed=true]").count()
-    rule = says("client", "game", "rule", rule="|").replace("|", r"([A-Z]\d+)")
-    link = page.locator("dialog[open]").get_by_role("button", name=re.compile(rule))
-    [number] = re.findall(rule, link.inner_text())
+    titles = {rule["title"]: number for number, rule in language_of("en").words["rules"].items()}
+    link = page.locator("dialog[open] .about button").last
+    number = titles[link.inner_text()]
     link.click()
     expect(page.locator(f"dialog[open] article[id={number}]")).to_be_in_viewport()
 
