@@ -42,6 +42,10 @@ def test_a_game_over_days_survives_a_restart_between_turns(meet: Meet, server: S
         anna.page.get_by_role("heading", name=says("client", "games", "waiting"))
     ).to_be_visible()
     assert violations(anna.page) == []
+    anna.page.locator(f'a[href="/replay/{code}/1"]').click()
+    expect(anna.page.get_by_role("slider")).to_have_value("1")
+    expect(anna.page.locator(".knows .hand")).to_have_count(1)
+    anna.page.go_back()
     anna.page.locator(f'a.primary[href="/t/{code}"]').click()
     anna.page.wait_for_selector(".banner.mine")
     assert anna.view["hand"] == held
