@@ -44,6 +44,24 @@ def program(*names: str) -> str:
     return found[0]
 
 
+# A table with bots, as the client asks for it.
+BEGUN = """async ({ game, seats, options }) => {
+  const sent = async (method, path, body) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const { code } = await sent("POST", "/api/tables", { game, seats, options });
+  const others = [...Array(seats).keys()].slice(1);
+  const bots = others.map((seat) => ({ type: "seat_bot", seat, level: "careful" }));
+  const wanted = [{ type: "sit", seat: 0 }, ...bots, { type: "start" }];
+  for (const one of wanted)
+    await sent("POST", `/api/tables/${code}/commands`, { id: JSON.stringify(one), do: one });
+  return code;
+}"""
+
+
 class Driven(Player):
     """A player in a browser that was started for them; `close` ends it."""
 
@@ -61,6 +79,16 @@ class Driven(Player):
 
     @abstractmethod
     def visit(self, url: str) -> None: ...
+
+    @abstractmethod
+    def narrow(self, width: int, height: int) -> None:
+        """As small as a phone."""
+
+    def begin(self, address: str, game: str, seats: int, **options: str) -> None:
+        self.visit(f"{address}/")
+        self.until("() => document.querySelector('h1') !== null")
+        code = self.evaluate(BEGUN, {"game": game, "seats": seats, "options": options})
+        self.visit(f"{address}/t/{code}")
 
     def close(self) -> None:
         self._ends.close()
@@ -107,6 +135,10 @@ class Firefox(Driven):
     def visit(self, url: str) -> None:
         self._do("browsingContext.navigate", context=self._context, url=url, wait="complete")
 
+    def narrow(self, width: int, height: int) -> None:
+        size = {"width": width, "height": height}
+        self._do("browsingContext.setViewport", context=self._context, viewport=size)
+
     def evaluate(self, script: str, about: object = None) -> Any:
         call = f"(async () => JSON.stringify(await ({script})({json.dumps(about)})))()"
         target = {"context": self._context}
@@ -150,6 +182,9 @@ class WebKit(Driven):
 
     def visit(self, url: str) -> None:
         self._do("/url", url=url)
+
+    def narrow(self, width: int, height: int) -> None:
+        self._do("/window/rect", width=width, height=height)
 
     def evaluate(self, script: str, about: object = None) -> Any:
         call = f"return ({script})(arguments[0])"
