@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from web.axe import violations
 from web.conftest import Meet
 from web.heap import RAW, Heap
+from web.keys import Typist
 from web.openings import Opening
 from web.people import Person
 from web.playing import play, says
@@ -26,9 +27,9 @@ def device(*keys: str, **filled: object) -> str:
     return says("client", "device", *keys, **filled)
 
 
-def gathered(meet: Meet, seats: int = 3) -> tuple[Person, str]:
+def gathered(meet: Meet, seats: int = 3, kind: type[Person] = Person) -> tuple[Person, str]:
     """Anna's phone, at a table where Bo and Cem have sat down on it."""
-    anna = meet("Anna", *PHONE)
+    anna = meet("Anna", *PHONE, kind=kind)
     code = anna.gathers("base", seats)
     anna.visits(f"/t/{code}")
     for name in NAMES[1:]:
@@ -190,3 +191,22 @@ def test_what_lies_open_is_hidden_when_the_page_is_left(meet: Meet, size: tuple[
     )
     expect(anna.page.locator(".handover")).to_be_visible()
     covered(anna)
+
+
+def test_keys_hand_the_device_on(meet: Meet) -> None:
+    """After every hand the focus is where the next one is revealed."""
+    anna, code = gathered(meet, kind=Typist)
+    starts(anna)
+    for name in NAMES:
+        anna.page.wait_for_selector(".handover .reveal")
+        assert to(anna) == device("hand-to", name=name)
+        anna.tap(".handover .reveal")
+        anna.tap(".dealt .primary")
+        anna.tap(".whose .hide")
+        expect(anna.page.locator(".handover .reveal")).to_be_focused()
+    anna.tap(".handover .reveal")
+    play([anna], until=lambda: anna.taken == 1)
+    expect(anna.page.locator(".whose .hide.primary")).to_be_visible()
+    anna.tap(".whose .hide")
+    expect(anna.page.locator(".handover .reveal")).to_be_focused()
+    assert anna.ask("GET", f"/api/tables/{code}")["table"]["phase"] == "playing"

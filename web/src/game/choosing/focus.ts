@@ -6,6 +6,7 @@ export const CONFIRM = ".bar .primary:not(:disabled)";
 export const HAND = ".hand [tabindex='0']";
 /** To the first of these that is there. */
 const NEXT = [
+  ".handover .reveal",
   ".ask [role=radio][tabindex='0']",
   CONFIRM,
   HAND,
