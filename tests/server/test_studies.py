@@ -5,6 +5,7 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -21,6 +22,7 @@ from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.http.studied import told
 from saboteur.server.tables import studying
 from saboteur.server.tables.studying import Studies
+from saboteur.study import Teller
 from saboteur.words import LANGUAGES, language_of
 from server import bad_students
 from server.quick_student import QuickStudent, made_up
@@ -192,6 +194,11 @@ def test_a_study_is_told_whole_in_every_language(code: str) -> None:
         for text in (one.title, *one.lines, *(luck.text for luck in one.luck))
     ]
     sentences += [fooled.text for one in found.rounds for fooled in one.fooled]
+    learnt = [one for found_in in found.rounds for one in found_in.learnt]
+    sentences += [
+        text for one in learnt for better in one.better for text in (better.done, better.better)
+    ]
+    sentences += [one.text for one in learnt if not one.better]
     for one in found.rounds:
         for moment in one.moments:
             sentences += [moment.text, *moment.knew, *moment.so, *moment.better]
@@ -209,3 +216,38 @@ def test_curves_have_a_value_for_every_move() -> None:
             assert all(len(line.values) == len(curve.moves) for line in curve.lines)
             assert all(0 <= value <= curve.most for line in curve.lines for value in line.values)
         assert one.guilty == [seat for seat, role in enumerate(one.roles) if role == "saboteur"]
+
+
+def test_people_are_told_what_to_do_otherwise() -> None:
+    study = made_up(RECORD, 7)
+    english = language_of("en")
+    for one in told(study, english).rounds:
+        assert [learnt.seat for learnt in one.learnt] == [0, 1, 2], "bots played it"
+        own = {moment.move: moment for moment in one.moments}
+        for learnt in one.learnt:
+            assert len(learnt.better) <= 3
+            assert bool(learnt.text) != bool(learnt.better)
+            for better in learnt.better:
+                assert own[better.move].seat == learnt.seat
+                assert own[better.move].text == better.done
+                assert better.better.startswith("Better: ")
+    people = replace(study, seats=("careful", "person", "careful"))
+    assert {one.seat for found in told(people, english).rounds for one in found.learnt} == {1}
+
+
+def test_what_is_better_is_told_in_what_is_counted() -> None:
+    study, english = made_up(RECORD, 7), language_of("en")
+    moment = next(one for one in study.moments if one.knew and one.knew.done)
+    assert moment.knew is not None
+    assert moment.true is not None
+    best, done = moment.knew.options
+    assert "20 more rounds" in Teller(study, english).best(0, moment.knew)
+    alike = replace(moment.knew, options=(replace(best, term=done.term), done))
+    assert "–" in Teller(study, english).best(0, moment.knew)
+    assert "–" not in Teller(study, english).best(0, alike), "the same reason is none"
+    counted = replace(moment, true=replace(moment.true, sides={}, gold=(1.0, 2.0, 0.0)))
+    teller = Teller(replace(study, moments=(counted,)), english)
+    assert "1.0 more gold" in teller.best(0, moment.knew)
+    assert teller.points(0.15) == "0.8 gold against the others"
+    sure = replace(moment.knew, saboteur=(0.0, 0.04, 0.02))
+    assert not [line for line in teller.knew(0, sure) if "saboteur" in line]

@@ -35,6 +35,7 @@ def test_a_study_is_walked_and_shared(meet: Meet, size: tuple[int, int], tmp_pat
     anna.page.keyboard.press("Enter")
     study = anna.page.locator("p.title")
     expect(study).to_be_visible(timeout=30_000)
+    expect(anna.page.locator(".study.stack")).to_contain_text(says("study", "otherwise"))
     further = button(anna, "client", "study", "next")
     further.focus()
     anna.page.keyboard.press("Enter")

@@ -1405,6 +1405,13 @@ export interface StudyAnswer {
   study: StudyTold | null;
 }
 
+/** A move of somebody's own, from 0: what they did, and what they had better done. */
+export interface StudyBetter {
+  move: number;
+  done: string;
+  better: string;
+}
+
 /** What changed from move to move; each line is somebody's `seat`, or the whole table's. Values are parts of one, or pieces of gold up to `most`. */
 export interface StudyCurve {
   moves: number[];
@@ -1417,6 +1424,13 @@ export interface StudyFooled {
   by: number;
   whom: number;
   times: number;
+  text: string;
+}
+
+/** What somebody could have done otherwise by what they knew, the costliest first. Where nothing was better, `text` says so, and what else decided. */
+export interface StudyLearnt {
+  seat: number;
+  better: StudyBetter[];
   text: string;
 }
 
@@ -1452,7 +1466,7 @@ export interface StudyMoment {
   better: string[];
 }
 
-/** `guilty` are the seats that should have been suspected; `lines` tell the curves in words. */
+/** `learnt` is for the people who played, or for every seat if none did. `guilty` are the seats that should have been suspected; `lines` tell the curves in words. */
 export interface StudyRound {
   round: number;
   title: string;
@@ -1463,6 +1477,7 @@ export interface StudyRound {
   suspicion: StudyCurve | null;
   fooled: StudyFooled[];
   luck: StudyLuck[];
+  learnt: StudyLearnt[];
   moments: StudyMoment[];
 }
 

@@ -42,6 +42,12 @@ def is_mistake(done: Weighed) -> bool:
     return sure(done.lacks, done.error) >= MISTAKE
 
 
+def teaches(knew: Knew) -> bool:
+    """Whether something else was better by more than chance, though perhaps by little."""
+    done = knew.options[knew.done]
+    return sure(done.lacks, done.error) >= GOOD
+
+
 def judged(seat: int, knew: Knew, chose: float, error: float) -> list[Remark]:
     """A mistake by what one knew; or good by what one knew, though it failed."""
     done = knew.options[knew.done]

@@ -31,6 +31,8 @@ from saboteur.words.sentences import card_phrase
 LOUD: Final = 0.4
 WORTH_SAYING: Final = 0.02
 NUGGETS: Final = 5
+# Whom somebody hardly suspects at all is not named.
+SUSPECTED: Final = 0.1
 _BROKE: Final = ("broke-trusted", "broke-suspect")
 _TOOLS: Final = ("broken", "repair", "sabotage")
 
@@ -72,7 +74,11 @@ class Teller:
         return self._language.text("study", "percent").format(number=round(100 * chance))
 
     def points(self, part: float) -> str:
-        return self._language.text("study", "points").format(number=round(100 * abs(part)))
+        """A part of a round's worth: hundredths of a won one, or gold where that is counted."""
+        if self._has_sides():
+            return self._language.text("study", "points").format(number=round(100 * abs(part)))
+        key = "more-gold" if self._study.players > 1 else "own-gold"
+        return self._language.text("study", key).format(gold=round(NUGGETS * abs(part), 1))
 
     def marks(self, moment: MomentStudy) -> Iterator[str]:
         for mark in moment.marks:
@@ -85,8 +91,9 @@ class Teller:
         others = [other for other in range(len(knew.saboteur)) if other != seat]
         if others:
             worst = max(others, key=lambda other: knew.saboteur[other])
-            chance = self.percent(knew.saboteur[worst])
-            yield self.say("suspects", name=name, other=self.name(worst), chance=chance)
+            if knew.saboteur[worst] >= SUSPECTED:
+                chance = self.percent(knew.saboteur[worst])
+                yield self.say("suspects", name=name, other=self.name(worst), chance=chance)
         if knew.treasure:
             goal = max(range(len(knew.treasure)), key=lambda one: knew.treasure[one])
             chance = self.percent(knew.treasure[goal])
@@ -96,15 +103,25 @@ class Teller:
 
     def better(self, seat: int, knew: Knew) -> Iterator[str]:
         """From what the chooser could know alone."""
-        name, done, best = self.name(seat), knew.options[knew.done], knew.options[0]
-        if not is_mistake(done):
-            yield self.say("fine", name=name)
-            return
-        told = {"name": name, "action": self.action(best.action, seat), "why": self.why(best)}
-        if self._has_sides():
-            yield self.say("best", **told, count=round(100 * done.lacks))
+        if is_mistake(knew.options[knew.done]):
+            yield self.best(seat, knew)
         else:
-            yield self.say("best-gold", **told, gold=round(NUGGETS * done.lacks, 1))
+            yield self.say("fine", name=self.name(seat))
+
+    def best(self, seat: int, knew: Knew) -> str:
+        """What was better than what was done, and why, unless both amount to the same."""
+        done, best = knew.options[knew.done], knew.options[0]
+        what, why = self.action(best.action, seat), self.why(best)
+        alike = why == self.why(done)
+        told = {
+            "name": self.name(seat),
+            "what": what
+            if alike
+            else self._language.text("study", "with-why").format(action=what, why=why),
+        }
+        if self._has_sides():
+            return self.say("best", **told, count=round(100 * done.lacks))
+        return self.say("best-gold", **told, gold=round(NUGGETS * done.lacks, 1))
 
     def _has_sides(self) -> bool:
         first = next((m.true for m in self._study.moments if m.true), None)

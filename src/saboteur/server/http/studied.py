@@ -13,14 +13,17 @@ from saboteur.play.facts import Talked
 from saboteur.play.talk import parse_statement
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.server.log.entries import Entry
-from saboteur.server.log.table import Table
+from saboteur.server.log.table import PERSON, Table
 from saboteur.server.tables.replaying import gathered, until_the_end
 from saboteur.server.tables.studying import Found, State
 from saboteur.study import MomentStudy, RoundStudy, Study, Teller
 from saboteur.study.findings import Kind, Luck
+from saboteur.study.marking import teaches
 from saboteur.words import Language, sentence
 
 PARTS: Final = ("deal", "draws", "own", "others")
+# Nobody does more than this otherwise the next time.
+MOST_LEARNT: Final = 3
 
 
 class StudyCurve(Struct, frozen=True):
@@ -78,8 +81,29 @@ class StudyLuck(Struct, frozen=True):
     text: str
 
 
+class StudyBetter(Struct, frozen=True):
+    """A move of somebody's own, from 0: what they did, and what they had better done."""
+
+    move: int
+    done: str
+    better: str
+
+
+class StudyLearnt(Struct, frozen=True):
+    """What somebody could have done otherwise by what they knew, the costliest first.
+
+    Where nothing was better, `text` says so, and what else decided.
+    """
+
+    seat: int
+    better: list[StudyBetter]
+    text: str
+
+
 class StudyRound(Struct, frozen=True):
-    """`guilty` are the seats that should have been suspected; `lines` tell the curves in words."""
+    """`learnt` is for the people who played, or for every seat if none did.
+
+    `guilty` are the seats that should have been suspected; `lines` tell the curves in words."""
 
     round: int
     title: str
@@ -90,6 +114,7 @@ class StudyRound(Struct, frozen=True):
     suspicion: StudyCurve | None
     fooled: list[StudyFooled]
     luck: list[StudyLuck]
+    learnt: list[StudyLearnt]
     moments: list[StudyMoment]
 
 
@@ -164,6 +189,7 @@ class _Round:
     """One round being told."""
 
     def __init__(self, study: Study, one: RoundStudy, teller: Teller, language: Language) -> None:
+        self._study = study
         self._one = one
         self._teller = teller
         self._language = language
@@ -183,6 +209,7 @@ class _Round:
             suspicion=suspicion,
             fooled=self._fooled(),
             luck=[self._luck(seat, luck) for seat, luck in enumerate(self._one.luck)],
+            learnt=[self._learnt(seat) for seat in self._learners],
             moments=[
                 told_moment(moment, self._teller, self._language, self._names)
                 for moment in self._moments
@@ -192,6 +219,30 @@ class _Round:
     @property
     def _guilty(self) -> list[int]:
         return [seat for seat, role in enumerate(self._one.roles) if role == ROLES[SABOTEUR]]
+
+    @property
+    def _learners(self) -> list[int]:
+        people = [seat for seat, player in enumerate(self._study.seats) if player == PERSON]
+        return people or list(range(self._study.players))
+
+    def _learnt(self, seat: int) -> StudyLearnt:
+        found = [
+            (moment, knew)
+            for moment in self._moments
+            if moment.seat == seat and (knew := moment.knew) is not None and teaches(knew)
+        ]
+        found.sort(key=lambda one: -one[1].options[one[1].done].lacks)
+        better = [
+            StudyBetter(
+                moment.step,
+                done_in(moment, self._teller, self._language, self._names),
+                self._teller.best(seat, knew),
+            )
+            for moment, knew in found[:MOST_LEARNT]
+        ]
+        luck = self._luck(seat, self._one.luck[seat]).text
+        nothing = f"{self._teller.say('nothing-better', name=self._names[seat])} {luck}"
+        return StudyLearnt(seat, better, "" if better else nothing)
 
     def _title(self) -> str:
         if self._one.won_by == "nobody":
