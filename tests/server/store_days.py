@@ -10,7 +10,7 @@ from saboteur.play.shuffle import Shuffle
 from saboteur.rules.facts import GameEnded
 from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
-from saboteur.server.store.contract import Store, Tried, TriedBefore
+from saboteur.server.store.contract import DayGame, Store, TriedBefore
 from server.rooms import awaited
 from server.stored import OPENED, STARTED, entry, summary
 
@@ -49,7 +49,7 @@ class DaysConformance:
         assert await store.tried(DAY, "ann") is None
         await store.open_table("aaaa", begun("ann"), PLAYING, "the seed")
         assert await store.seed("aaaa", 1) == "the seed"
-        assert await store.tried(DAY, "ann") == Tried(DAY, "aaaa", None)
+        assert await store.tried(DAY, "ann") == DayGame(DAY, "aaaa", None)
         with pytest.raises(TriedBefore):
             await store.open_table("bbbb", begun("ann"), PLAYING, "the seed")
         assert await store.load("bbbb") is None, "nothing of it is there"
@@ -64,10 +64,10 @@ class DaysConformance:
         await store.close()
         store = reopened()
         assert await store.scores(DAY) == {3: 2}
-        assert await store.tried(DAY, "ann") == Tried(DAY, "aaaa", 3)
+        assert await store.tried(DAY, "ann") == DayGame(DAY, "aaaa", 3)
         assert await store.tries_by("ann") == [
-            Tried("2026-11-20", "dddd", None),
-            Tried(DAY, "aaaa", 3),
+            DayGame("2026-11-20", "dddd", None),
+            DayGame(DAY, "aaaa", 3),
         ]
         await store.forget("ann")
         assert await store.scores(DAY) == {3: 1}

@@ -191,6 +191,13 @@ export interface Command {
   do: Do;
 }
 
+/** The game of a day's deal that counts for somebody, and their gold once it is over. */
+export interface DayGame {
+  day: string;
+  code: string;
+  gold: number | null;
+}
+
 /** How many people have this much gold. */
 export interface DayScore {
   gold: number;
@@ -305,7 +312,7 @@ export interface Export {
   links: Shared[];
   story: OwnStory;
   riddles: boolean;
-  days: Tried[];
+  days: DayGame[];
 }
 
 export type Fact =
@@ -1601,13 +1608,6 @@ export interface ToolRepaired {
 export interface TransferCode {
   code: string;
   seconds: number;
-}
-
-/** The game of a day's deal that counts for somebody, and their gold once it is over. */
-export interface Tried {
-  day: string;
-  code: string;
-  gold: number | null;
 }
 
 /** D8: a seat bribed the troll at x, y. */

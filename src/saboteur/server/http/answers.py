@@ -9,7 +9,7 @@ from saboteur.server.http.stories import OwnStory
 from saboteur.server.messages import Look, Name, Number
 from saboteur.server.pictures import Replay
 from saboteur.server.refusing import Reason
-from saboteur.server.store.contract import MyGame, Said, Shared, Tried
+from saboteur.server.store.contract import DayGame, MyGame, Said, Shared
 
 Endpoint = Annotated[str, Meta(max_length=1000)]
 
@@ -194,7 +194,7 @@ class Export(Struct, frozen=True):
     links: list[Shared]
     story: OwnStory
     riddles: bool
-    days: list[Tried]
+    days: list[DayGame]
 
 
 class RiddleAnswer(Struct, frozen=True):

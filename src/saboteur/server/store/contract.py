@@ -197,7 +197,7 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class DayGame:
     """The game of a day's deal that counts for somebody, and their gold once it is over."""
 
     day: str
@@ -322,10 +322,10 @@ class Store(Protocol):
     async def day_seed(self, day: str, drawn: str) -> str:
         """What the deal of a day comes from: what was drawn first, whoever asks."""
 
-    async def tried(self, day: str, person: str) -> Tried | None:
+    async def tried(self, day: str, person: str) -> DayGame | None:
         """The game of somebody that counts for a day."""
 
-    async def tries_by(self, person: str) -> list[Tried]:
+    async def tries_by(self, person: str) -> list[DayGame]:
         """The same for all days, the latest first."""
 
     async def scores(self, day: str) -> dict[int, int]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Row, Select, insert, select
 
-from saboteur.server.store.contract import Tried, TriedBefore
+from saboteur.server.store.contract import DayGame, TriedBefore
 from saboteur.server.store.schema import DAYS, GAMES, TRIES
 from saboteur.server.store.studies import SqlStudies
 
@@ -29,12 +29,12 @@ class SqlDays(SqlStudies):
 
         return await self._write(drawing)
 
-    async def tried(self, day: str, person: str) -> Tried | None:
+    async def tried(self, day: str, person: str) -> DayGame | None:
         query = _tries().where(TRIES.c.day == day, TRIES.c.person == person)
         found = await self._read(lambda connection: connection.execute(query).first())
         return None if found is None else _tried(found)
 
-    async def tries_by(self, person: str) -> list[Tried]:
+    async def tries_by(self, person: str) -> list[DayGame]:
         query = _tries().where(TRIES.c.person == person).order_by(TRIES.c.day.desc())
         return await self._read(lambda c: [_tried(row) for row in c.execute(query)])
 
@@ -57,6 +57,6 @@ def _tries() -> Select[Any]:
     return select(TRIES.c.day, TRIES.c.code, GAMES.c.gold).outerjoin(GAMES, game)
 
 
-def _tried(row: Row[Any]) -> Tried:
+def _tried(row: Row[Any]) -> DayGame:
     gold = None if row.gold is None else msgspec.json.decode(row.gold, type=list[int])[SEAT]
-    return Tried(row.day, row.code, gold)
+    return DayGame(row.day, row.code, gold)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
+from saboteur.games.catalogue import CATALOGUE
 from saboteur.play.fairness import deal_seed, promised_seed
 from saboteur.play.game import Game
 from saboteur.play.shuffle import Shuffle
@@ -28,7 +29,8 @@ from saboteur.server.tables.shuffling import SEED_BYTES
 if TYPE_CHECKING:
     from saboteur.server.tables.house import House
 
-GAME: Final = "base"
+# The first of the catalogue is the one that most people know.
+GAME: Final = next(iter(CATALOGUE))
 OPTIONS: Final = {"quiet": "on"}
 SEATS: Final = 5
 LEVEL: Final = "shrewd"
