@@ -9,67 +9,13 @@ from playwright.sync_api import Page
 from saboteur.words import LANGUAGES
 from web.axe import violations
 from web.conftest import Meet
+from web.fitting import OPENED, Fitting, misfits
 from web.people import Person
 
-PLACES = ("/", "/new", "/watch", "/games", "/today", "/turn", "/rules", "/settings")
-OPENED = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
-# Text beside the screen, unless it can be scrolled to, and text that its button is too small for.
-MISFITS = """() => {
-  const found = [];
-  const page = document.documentElement;
-  if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} px wide`);
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const { currentNode: text } = walk;
-    const at = text.parentElement;
-    if (!text.data.trim() || !at.checkVisibility()) continue;
-    if (at.closest(".visually-hidden, .drawn, .frame, .story, .name, .players, .hand")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const { left, right, width } = range.getBoundingClientRect();
-    const around = at.closest("button, .button, .tag, .panel, dialog") ?? page;
-    const box = around.getBoundingClientRect();
-    if (!width) continue;
-    if (left < box.left - 1 || right > box.right + 1 || right > innerWidth + 1)
-      found.push(`${text.data.trim()} (${Math.round(left)} to ${Math.round(right)})`);
-  }
-  return found;
-}"""
-
-# Text that is cut off where nobody can scroll to it. Players' names may be; they have an ellipsis.
-CUT = """() => {
-  const found = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const { currentNode: text } = walk;
-    const shown = text.data.trim() && text.parentElement.checkVisibility();
-    if (!shown || text.parentElement.closest(".visually-hidden, .drawn, .frame, .name")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const { left, right } = range.getBoundingClientRect();
-    for (let at = text.parentElement; at; at = at.parentElement) {
-      const { overflowX } = getComputedStyle(at);
-      if (["auto", "scroll"].includes(overflowX)) break;
-      const box = at.getBoundingClientRect();
-      if (overflowX !== "visible" && (left < box.left - 1 || right > box.right + 1))
-        found.push(`${text.data.trim()} is cut off by ${at.className}`);
-    }
-  }
-  return found;
-}"""
-# As in a language whose words are half as long again.
-STRETCHED = r"""() => {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const { currentNode: text } = walk;
-    if (text.parentElement.closest(".name, svg")) continue;
-    text.data = text.data.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, word.length / 2));
-  }
-}"""
-
-
-def misfits(page: Page) -> list[str]:
-    return [*page.evaluate(MISFITS), *page.evaluate(CUT)]
+PLACES = (
+    *("/", "/new", "/watch", "/games", "/today", "/turn", "/learn"),
+    *("/riddle", "/rules", "/settings"),
+)
 
 
 def test_axe_finds_nothing_on_any_page(meet: Meet) -> None:
@@ -103,25 +49,15 @@ def test_the_longest_texts_fit(meet: Meet, language: str) -> None:
 def test_every_screen_fits_either_way_round(meet: Meet, language: str) -> None:
     """On 360 px: as it is, from right to left, and with longer words than any of ours."""
     anna = meet("Annabella Wilhelmina", 360, 640, locale=language)
-    page = anna.page
-    found = {}
-
-    def look(screen: str) -> None:
-        page.evaluate("() => (document.documentElement.dir = 'ltr')")
-        found[screen] = misfits(page)
-        page.evaluate("() => (document.documentElement.dir = 'rtl')")
-        found[f"{screen}, right to left"] = misfits(page)
-        page.evaluate("() => (document.documentElement.dir = 'ltr')")
-
+    fitting = Fitting(language)
     for place in PLACES:
         anna.visits(place)
-        page.evaluate(OPENED)
-        look(place)
-        page.evaluate(STRETCHED)
-        found[f"{place}, longer words"] = misfits(page)
+        anna.page.evaluate(OPENED)
+        fitting.look(anna.page, place)
+        fitting.stretch(anna.page, place)
     for screen in lobby_and_sheets(anna):
-        look(screen)
-    assert {name: lines for name, lines in found.items() if lines} == {}
+        fitting.look(anna.page, screen)
+    assert fitting.found == {}
 
 
 def lobby_and_sheets(anna: Person) -> Iterator[str]:
