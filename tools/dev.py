@@ -313,6 +313,7 @@ def proof(*extra: str) -> None:
         ("100,000 games in the space of actions", COMPILED, 6250, f"{ACTIONS} -k falls_outside"),
         ("A server that is killed 1,000 times", COMPILED, 5, "tests/server/test_crash.py"),
         ("Workers killed in 100 games, soon back", COMPILED, 2, "tests/server/test_workers.py"),
+        ("Whole games in other browsers", COMPILED, 2, "tests/web/test_other_browsers.py"),
     ):
         say(f"{strftime('%H:%M')} {title} ...")
         python = environment.program("python")

@@ -44,6 +44,11 @@ def program(*names: str) -> str:
     return found[0]
 
 
+# Whoever wants no motion in GTK wants little of it on pages.
+STILL = "[Settings]\ngtk-enable-animations=0\n"
+# Two first questions at once would make one person two.
+MET = """() =>
+  performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/api/me"))"""
 # A table with bots, as the client asks for it.
 BEGUN = """async ({ game, seats, options }) => {
   const sent = async (method, path, body) => {
@@ -86,7 +91,7 @@ class Driven(Player):
 
     def begin(self, address: str, game: str, seats: int, **options: str) -> None:
         self.visit(f"{address}/")
-        self.until("() => document.querySelector('h1') !== null")
+        self.until(MET)
         code = self.evaluate(BEGUN, {"game": game, "seats": seats, "options": options})
         self.visit(f"{address}/t/{code}")
 
@@ -158,6 +163,9 @@ class WebKit(Driven):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         options = ("-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp")
+        settings = folder / ".config" / "gtk-3.0" / "settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(STILL, encoding="utf-8")
         number = folder / "display"
         with number.open("w") as file:
             self._start(program("Xvfb"), *options, stdout=file, stderr=subprocess.DEVNULL)
