@@ -9,14 +9,23 @@ from playwright.sync_api import Page
 from saboteur.words import LANGUAGES, language_of
 
 OPENED = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
-# What is there for the ears alone.
-HEARD = """(at) => {
-  for (let around = at; around; around = around.parentElement)
-    if (getComputedStyle(around).clipPath === "inset(50%)") return true;
-  return false;
-}"""
+# What is there for the ears alone; and a wide table, which has a scroll bar of its own.
+ASIDE = """
+  const heard = (at) => {
+    for (; at; at = at.parentElement)
+      if (getComputedStyle(at).clipPath === "inset(50%)") return true;
+    return false;
+  };
+  const scrolled = (at, within) => {
+    for (; at && at !== within; at = at.parentElement)
+      if (["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return true;
+    return false;
+  };
+"""
 # Text beside the screen, unless it can be scrolled to, and text that its button is too small for.
-MISFITS = """() => {
+MISFITS = (
+    f"() => {{{ASIDE}"
+    + """
   const found = [];
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} px wide`);
@@ -24,28 +33,31 @@ MISFITS = """() => {
   while (walk.nextNode()) {
     const { currentNode: text } = walk;
     const at = text.parentElement;
-    if (!text.data.trim() || !at.checkVisibility() || HEARD(at)) continue;
+    if (!text.data.trim() || !at.checkVisibility() || heard(at)) continue;
     if (at.closest(".drawn, .frame, .story, .name, .players, .hand")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right, width } = range.getBoundingClientRect();
     const around = at.closest("button, .button, .tag, .panel, dialog") ?? page;
     const box = around.getBoundingClientRect();
-    if (!width) continue;
+    if (!width || scrolled(at, around)) continue;
     if (left < box.left - 1 || right > box.right + 1 || right > innerWidth + 1)
       found.push(`${text.data.trim()} (${Math.round(left)} to ${Math.round(right)})`);
   }
   return found;
 }"""
+)
 
 # Text that is cut off where nobody can scroll to it. Players' names may be; they have an ellipsis.
-CUT = """() => {
+CUT = (
+    f"() => {{{ASIDE}"
+    + """
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const { currentNode: text } = walk;
     const shown = text.data.trim() && text.parentElement.checkVisibility();
-    if (!shown || HEARD(text.parentElement)) continue;
+    if (!shown || heard(text.parentElement)) continue;
     if (text.parentElement.closest(".drawn, .frame, .name, .knows .who")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -60,6 +72,7 @@ CUT = """() => {
   }
   return found;
 }"""
+)
 # As in a language whose words are half as long again.
 STRETCHED = r"""() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -90,11 +103,7 @@ RAW = re.compile(r"\{[a-z_-]+\}|\bundefined\b|\b(client|replay|study|riddles|fac
 
 
 def misfits(page: Page) -> list[str]:
-    return [
-        line
-        for look in (MISFITS, CUT)
-        for line in page.evaluate(look.replace("HEARD", f"({HEARD})"))
-    ]
+    return [*page.evaluate(MISFITS), *page.evaluate(CUT)]
 
 
 class Fitting:

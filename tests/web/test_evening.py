@@ -23,6 +23,7 @@ TELEVISIONS = ((1366, 768), (1920, 1080))
 LONG = "Annabella Wilhelmina"
 DAY = 86_400
 MINUTE_MS = 62_000
+STUDIED_MS = 30_000
 SHEETS = ("log", "jump", "study", "what if")
 
 
@@ -80,6 +81,8 @@ def replay(anna: Person, over: str) -> Iterator[tuple[Page, str]]:
     yield page, "replay"
     for which, name in enumerate(SHEETS):
         page.locator(".acts .button").nth(which).click()
+        if name == "study":
+            expect(page.locator("dialog[open] p.title")).to_be_visible(timeout=STUDIED_MS)
         for screen in sheet(page, name):
             yield page, f"replay, {screen}"
     page.locator("h1").press("End")
