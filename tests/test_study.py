@@ -13,6 +13,7 @@ from saboteur import Game, RecordError, compiled, play_game, player
 from saboteur.bots.beliefs import Beliefs
 from saboteur.cli.main import main
 from saboteur.lab.study_trials import decisions_of, tried
+from saboteur.rules.facts import GameEnded
 from saboteur.rules.state import State
 from saboteur.rules.view import View, view
 from saboteur.study import Knew, Knowing, Study, Teller, study_of
@@ -58,6 +59,16 @@ def test_luck_and_skill_add_up_to_the_result(game: str, players: int) -> None:
         for luck in one.luck:
             parts = luck.began + luck.deal + luck.draws + luck.own + luck.others
             assert parts == pytest.approx(luck.ended, abs=0.01)
+
+
+@whole
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_rounds_tell_all_gold_also_what_is_taken_after_their_end(game: str, players: int) -> None:
+    rounds = studied(game, players).rounds
+    ended = [fact for fact in played(game, players).facts if isinstance(fact, GameEnded)]
+    assert [tuple(map(sum, zip(*(one.gold for one in rounds), strict=True)))] == [
+        fact.gold for fact in ended
+    ]
 
 
 @whole

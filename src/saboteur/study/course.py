@@ -92,6 +92,7 @@ class Course:
         self._rounds: list[RoundStudy] = []
 
     def study(self) -> Study:
+        self._pay()
         told = self._record
         return Study(
             game=told.game,
@@ -149,6 +150,7 @@ class Course:
         return settled(self._state)
 
     def _begin(self) -> None:
+        self._pay()
         self._round = int(self._state.round)
         self._before = purses(self._state)
         self._first = None
@@ -268,17 +270,23 @@ class Course:
             error = sum(self._choice_error(m, seat) ** 2 for m in mine if m.seat == seat) ** 0.5
             parts = (began[seat], deal, draws, own, others, ended[seat], error)
             luck.append(Luck(*_rounded(parts)))
-        gained = [now - then for now, then in zip(purses(self._state), self._before, strict=True)]
         self._rounds.append(
             RoundStudy(
                 round=self._round,
                 roles=tuple(self._roles()),
                 goals=tuple(NAMES[face] for face in self._state.goals),
                 won_by=WINNERS[self._state.winner],
-                gold=tuple(gained),
+                gold=(),
                 luck=tuple(luck),
             )
         )
+
+    def _pay(self) -> None:
+        """Gold is taken when a round is over: what it brought is known before the next deal."""
+        if self._rounds:
+            paid = zip(purses(self._state), self._before, strict=True)
+            gold = tuple(now - then for now, then in paid)
+            self._rounds[-1] = replace(self._rounds[-1], gold=gold)
 
     def _choice_error(self, moment: MomentStudy, seat: int) -> float:
         return self._errors[moment.step][0][seat]
