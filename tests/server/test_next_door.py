@@ -3,6 +3,7 @@
 import shutil
 import socket
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -15,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from saboteur.server.http import next_door
 from saboteur.server.http.app import Setup, application
-from saboteur.server.http.limits import UNLIMITED
+from saboteur.server.http.limits import UNLIMITED, Allowed, Limits, Rate
 from saboteur.server.http.next_door import home
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.tables.house import House
@@ -33,9 +34,9 @@ def postgres() -> Iterator[Postgres]:
 
 
 class Worker:
-    def __init__(self, url: str, doors: Path) -> None:
+    def __init__(self, url: str, doors: Path, limits: Limits) -> None:
         self.doors = doors
-        setup = Setup(limits=UNLIMITED, pace=QUICK, thinkers=1, next_door=doors)
+        setup = Setup(limits=limits, pace=QUICK, thinkers=1, next_door=doors)
         self.app = application(SqlStore(url), setup)
         self.house: House = self.app.state.house
         self.name = self.house.store.neighbours.server
@@ -52,12 +53,12 @@ class Worker:
 
 
 @contextmanager
-def workers(url: str) -> Iterator[tuple[Worker, Worker]]:
+def workers(url: str, limits: Limits = UNLIMITED) -> Iterator[tuple[Worker, Worker]]:
     """Two that share a folder of doors, each with a port of its own."""
     doors = Path(tempfile.mkdtemp(prefix="doors"))
     with ExitStack() as stack:
-        stack.callback(shutil.rmtree, doors)
-        both = Worker(url, doors), Worker(url, doors)
+        stack.callback(shutil.rmtree, doors, ignore_errors=True)
+        both = Worker(url, doors, limits), Worker(url, doors, limits)
         for worker in both:
             worker.address = stack.enter_context(served(worker.app))
         yield both
@@ -119,7 +120,7 @@ def test_behind_a_door_that_is_shut_nobody_waits(
 ) -> None:
     monkeypatch.setattr(next_door, "TRIES", 2)
     with workers(postgres.url()) as (one, other):
-        code, second = a_table_at_home(one, other), a_table_at_home(one, other)
+        code, second, third = (a_table_at_home(one, other) for _ in range(3))
         path = one.doors / one.name
         path.unlink()
         # It is there, and nobody listens.
@@ -138,6 +139,30 @@ def test_behind_a_door_that_is_shut_nobody_waits(
                         caller.sendto(b"hello", str(path))
             with coming(other, second):
                 assert (one.people(second), other.people(second)) == (0, 1)
+        # Somebody tidied up.
+        shutil.rmtree(one.doors)
+        with coming(other, third):
+            assert (one.people(third), other.people(third)) == (0, 1)
+
+
+def test_what_an_address_may_ask_for_is_counted_by_all(postgres: Postgres) -> None:
+    few = Limits(tables=Rate(0.0, 3.0))
+    with workers(postgres.url(), few) as (one, other):
+
+        def opened(worker: Worker) -> int:
+            there = f"{worker.address}/api/tables"
+            return httpx.post(there, json=WANTED, timeout=LONG).status_code
+
+        def left(worker: Worker) -> float:
+            allowed: Allowed = worker.app.state.next_door._allowed
+            return allowed.tables._now("127.0.0.1")[0]
+
+        assert (opened(one), opened(other), opened(one)) == (201, 201, 201)
+        ends = time.monotonic() + LONG
+        while left(one) or left(other):
+            assert time.monotonic() < ends
+            time.sleep(0.01)
+        assert (opened(one), opened(other)) == (429, 429)
 
 
 def test_a_table_has_one_home_and_few_move_when_one_comes() -> None:

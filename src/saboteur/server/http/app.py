@@ -51,7 +51,7 @@ class Setup:
     for it (`push`) devices are told that a table waits; `push_inside`, in tests, near ones too.
     `studies` is how many playouts a decision of a finished game is worth; of none there are none.
     Of `riddles` each day has one. Workers of one machine share a folder, `next_door`, through which
-    they hand sockets to each other.
+    they hand sockets to each other and share limits.
     """
 
     address: str = "http://localhost:8000"
@@ -81,7 +81,9 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
     if setup.push is not None:
         house.post = _post(house, setup.push, setup.push_inside)
     health = Health(store)
-    next_door = None if setup.next_door is None else NextDoor(setup.next_door, store.neighbours)
+    next_door = (
+        NextDoor(setup.next_door, store.neighbours, api.allowed) if setup.next_door else None
+    )
     lines = Lines(setup.limits.lines, most_descriptors() - KEPT_BACK, setup.proxies, house.report)
 
     async def healthz(request: Request) -> Response:

@@ -3,10 +3,16 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import Final
 
 MOST_BUCKETS: Final = 20_000
+# What workers of one machine count together; commands are counted where their table is played.
+SHARED: Final = (
+    *("requests", "newcomers", "tables", "misses", "misses_each"),
+    *("reports", "reports_each", "replays", "files", "pushes"),
+)
 
 
 @dataclass(frozen=True)
@@ -55,9 +61,18 @@ class Buckets:
         self._rate = rate
         self._clock = clock
         self._left: dict[str, tuple[float, float]] = {}
+        self.tell: Callable[[str], None] | None = None
 
     def take(self, key: str) -> bool:
-        """Take one out of a bucket, if there is one in it."""
+        """Take one out of a bucket, if there is one in it; those who share it are told."""
+        if not self.spend(key):
+            return False
+        if self.tell is not None:
+            self.tell(key)
+        return True
+
+    def spend(self, key: str) -> bool:
+        """The same without telling: one was taken elsewhere."""
         left, now = self._now(key)
         if left < 1:
             return False
@@ -93,6 +108,20 @@ class Allowed:
         self.files = Buckets(limits.files)
         self.pushes = Buckets(limits.pushes)
         self._connected: Counter[str] = Counter()
+
+    def share(self, tell: Callable[[str, str], None]) -> None:
+        """Say of which kind, and whose, the buckets are that something is taken out of."""
+        for kind in SHARED:
+            self._buckets(kind).tell = partial(tell, kind)
+
+    def spent(self, kind: str, key: str) -> None:
+        """Something was taken out by another worker."""
+        if kind in SHARED:
+            self._buckets(kind).spend(key)
+
+    def _buckets(self, kind: str) -> Buckets:
+        found: Buckets = getattr(self, kind)
+        return found
 
     @property
     def connections(self) -> int:

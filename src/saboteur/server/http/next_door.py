@@ -3,7 +3,7 @@
 Who plays a table has to fold all that happens there; any other worker with people at it folds it
 all once more. So people are told by the worker that plays their table, and a table that nobody
 plays has a home by its code. It only saves time: what cannot be handed over is served where it
-came in.
+came in. They also tell each other who has asked for how much.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from saboteur.server.http.limits import Allowed
 from saboteur.server.store.neighbours import Neighbours
 
 # No head is longer, and what a line said after its head is not handed over.
@@ -31,9 +32,11 @@ Give = Callable[[int, bytes], Awaitable[bool]]
 class NextDoor:
     """A door for each worker in a folder that they share, called as the worker is."""
 
-    def __init__(self, folder: Path, neighbours: Neighbours) -> None:
+    def __init__(self, folder: Path, neighbours: Neighbours, allowed: Allowed) -> None:
         self._folder = folder
         self._neighbours = neighbours
+        self._allowed = allowed
+        allowed.share(self._tell)
         self._door: socket.socket | None = None
         self._entering: set[asyncio.Task[None]] = set()
 
@@ -60,7 +63,7 @@ class NextDoor:
 
     async def gave(self, code: str, hand_over: Callable[[Give], Awaitable[bool]]) -> bool:
         """Whether a line to a table is the business of another worker from now on."""
-        doors = {door.name: door for door in self._folder.iterdir()}
+        doors = self._doors()
         server = await self._neighbours.owner(code) or home(code, doors)
         if server not in doors or server == self._neighbours.server:
             return False
@@ -70,10 +73,26 @@ class NextDoor:
 
         return await hand_over(give)
 
+    def _tell(self, kind: str, key: str) -> None:
+        """Something was taken; whoever does not hear of it now is not told again."""
+        for name, door in self._doors().items():
+            if self._door is not None and name != self._neighbours.server:
+                with suppress(OSError):
+                    self._door.sendto(f"{kind} {key}".encode(), str(door))
+
+    def _doors(self) -> dict[str, Path]:
+        """Those of all workers; none if somebody tidied up the folder."""
+        with suppress(OSError):
+            return {door.name: door for door in self._folder.iterdir()}
+        return {}
+
     def _take_in(self) -> None:
         with suppress(BlockingIOError):
             while self._door is not None:
                 head, lines, _, _ = socket.recv_fds(self._door, MOST, 1)
+                if not lines:
+                    kind, _, key = head.decode().partition(" ")
+                    self._allowed.spent(kind, key)
                 for line in lines:
                     os.set_inheritable(line, False)
                     self._let_in(socket.socket(fileno=line), head)
