@@ -1,7 +1,7 @@
 """How good studies are: planted mistakes found, false alarms, marks that stay, chances come true.
 
 python tools/measure_study.py planted --mistakes 200 --seed report --jobs 0
-python tools/measure_study.py stays --games 6 --seed report --jobs 0
+python tools/measure_study.py stays --games 6 --seed report --jobs 0 --out FILE
 python tools/measure_study.py forecasts --games 500 --seed report --jobs 0 --pictures docs
 python tools/measure_study.py time
 """
@@ -108,19 +108,25 @@ def line(name: str, found: list[Trial]) -> str:
 
 
 def lasting(args: argparse.Namespace) -> None:
-    marks, stayed = Counter[str](), Counter[str]()
+    notes = Notes(args.out)
     work = partial(stays_of, args.seed)
-    for game, found in shared_out(work, range(args.games), jobs(args)):
-        marks[game] += found.marks
-        stayed[game] += found.stayed
+    wanted = [n for n in range(args.games) if args.only in (None, GOOD[n % len(GOOD)][0])]
+    rest = (number for number in wanted if number not in notes.of)
+    for number, found in shared_out(work, rest, jobs(args)):
+        notes.add(number, asdict(found))
+    marks, stayed = Counter[str](), Counter[str]()
+    for number, one in notes.of.items():
+        game = GOOD[number % len(GOOD)][0]
+        marks[game] += one["marks"]
+        stayed[game] += one["stayed"]
     for game in marks:
         print(f"{game}: {stayed[game]} of {marks[game]} marks stay")
     print(f"all: {stayed.total()} of {marks.total()} marks stay with twice the budget")
 
 
-def stays_of(seed: str, number: int) -> tuple[str, Stay]:
+def stays_of(seed: str, number: int) -> tuple[int, Stay]:
     game, players, bot = GOOD[number % len(GOOD)]
-    return game, stays(record_of(game, players, [bot], f"{seed}/{number}"), BUDGET, seed)
+    return number, stays(record_of(game, players, [bot], f"{seed}/{number}"), BUDGET, seed)
 
 
 def coming_true(args: argparse.Namespace) -> None:
@@ -177,6 +183,7 @@ def main() -> None:
     parser.add_argument("--mistakes", type=int, default=200)
     parser.add_argument("--most", type=int, default=3000, help="planted: games at most")
     parser.add_argument("--games", type=int, default=6)
+    parser.add_argument("--only", help="stays: of these games those of one kind, such as base")
     parser.add_argument("--jobs", type=int, default=1, help="processes; 0 for every core")
     parser.add_argument(
         "--out",
