@@ -70,12 +70,22 @@ def take_back(told: list[Fact]) -> None:
 
 def standing(told: Iterable[Fact]) -> list[Fact]:
     """What stands of a game: no choice that was undone, but that its deck was shuffled."""
-    stands: list[Fact] = []
+    stands: list[Fact | None] = []
+    # Where the facts of each choice are: a file may say that any number of them was undone.
+    choices: list[list[int]] = []
+    answered = True
     for fact in told:
         if isinstance(fact, ChoiceUndone):
-            take_back(stands)
+            for at in choices.pop() if choices else ():
+                stands[at] = None
+            answered = True
+        elif not isinstance(fact, TableFact):
+            if answered:
+                choices.append([])
+            choices[-1].append(len(stands))
+            answered = isinstance(fact, DecisionOpened)
         stands.append(fact)
-    return stands
+    return [fact for fact in stands if fact is not None]
 
 
 def let_happen(state: State, fact: Fact) -> None:
