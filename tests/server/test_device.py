@@ -184,6 +184,20 @@ async def test_who_is_forgotten_takes_along_the_names_they_gave(tmp_path: Path) 
 
 
 @awaited
+async def test_also_where_nothing_was_played_and_nobody_is_any_more(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, [ann, bob] = await a_table(house, 2, 1)
+        await bob.must(Stand())
+        await bob.must(Bring(1, "Bo"))
+        await ann.must(Stand())
+        await ann.must(Bring(0, "Ari"))
+        ari, bo = (live.table.guests[chair.person or 0].id for chair in live.table.chairs[:2])
+        await house._stop(live.table.code)
+        await house.forget(bob.person)
+        assert await house.store.names([bo, ari]) == {ari: "Ari"}
+
+
+@awaited
 async def test_a_poll_of_a_shared_device_sees_no_seat(tmp_path: Path) -> None:
     async with a_house(tmp_path) as house:
         live, _ = await a_device(house)

@@ -280,6 +280,12 @@ class Store(Protocol):
 
     async def games_of(self, person: str) -> list[MyGame]: ...
 
+    async def brought(self, person: str) -> list[tuple[str, str, str]]:
+        """Who was ever brought along to a table where this person was, by anybody.
+
+        Each with the table's code and the command; tables in the bin are among them.
+        """
+
     async def said_by(self, person: str) -> list[Said]: ...
 
     async def forget(self, person: str) -> None:

@@ -24,6 +24,7 @@ from saboteur.server.store.schema import (
 from saboteur.server.store.seals import CHAT, blank
 
 DAY: Final = 24 * 60 * 60 * 1000
+BRING: Final = "bring"
 
 
 class SqlPeople(Database):
@@ -106,6 +107,15 @@ class SqlPeople(Database):
             .order_by(GAMES.c.started.desc(), GAMES.c.code)
         )
         return await self._read(lambda c: [_my_game(row) for row in c.execute(query).mappings()])
+
+    async def brought(self, person: str) -> list[tuple[str, str, str]]:
+        where = select(LOG.c.code).where(LOG.c.person == person).distinct()
+        query = select(LOG.c.code, LOG.c.command, LOG.c.person).where(
+            LOG.c.code.in_(where), LOG.c.kind == BRING
+        )
+        return await self._read(
+            lambda c: [(row.code, row.command or "", row.person) for row in c.execute(query)]
+        )
 
     async def said_by(self, person: str) -> list[Said]:
         return await self._read(

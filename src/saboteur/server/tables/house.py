@@ -22,6 +22,7 @@ from saboteur.server.reports import Metrics, Report, discreet, nothing
 from saboteur.server.store.contract import Conflict, Damaged, Keeping, Loaded, Store, StoreError
 from saboteur.server.tables.audience import Connection
 from saboteur.server.tables.daily import Daily
+from saboteur.server.tables.eyes import companion_id
 from saboteur.server.tables.hosting import arranged
 from saboteur.server.tables.learning import begun
 from saboteur.server.tables.live import Live
@@ -29,7 +30,7 @@ from saboteur.server.tables.loading import folded
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.pulse import Collector
 from saboteur.server.tables.sharing import Sharing
-from saboteur.server.tables.showing import OWN, Eyes, on_device
+from saboteur.server.tables.showing import OWN, Eyes
 from saboteur.server.tables.studying import Studies
 from saboteur.server.tables.summary import summary_after
 
@@ -253,12 +254,9 @@ class House:
             self.forgotten(one)
 
     async def _companions(self, person: str) -> list[str]:
-        """Whom a person brought to the tables where they played, or are now."""
-        codes = {game.code for game in await self.store.games_of(person)}
-        found = [live for code in codes if (live := await self.live(code)) is not None]
-        lives = {live.table.code: live for live in [*self._with(person), *found]}
-        there = (one for live in lives.values() for one in on_device(live.table, person))
-        return [one for one in there if one != person]
+        """Whom a person ever brought along to a table, whether anything was played there or not."""
+        brought = await self.store.brought(person)
+        return [one for code, command, one in brought if one == companion_id(code, person, command)]
 
     def forgotten(self, person: str) -> None:
         for live in self._with(person):
