@@ -179,6 +179,24 @@ def test_what_answers_mean(receiver: Receiver) -> None:
     assert asyncio.run(sender(strange, NOTICE, b"{}", 60)) == "gone"
 
 
+@pytest.mark.parametrize("said", [b"x" * 5_000 + b"\n", b"HTTP/1.1\n", b"HTTP/1.1 fine\n", b""])
+def test_what_is_no_answer_is_as_good_as_none(receiver: Receiver, said: bytes) -> None:
+    async def babble(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(said)
+        await writer.drain()
+        writer.close()
+
+    async def sent() -> str:
+        async with await asyncio.start_server(babble, "127.0.0.1", 0) as service:
+            port = service.sockets[0].getsockname()[1]
+            device = Subscription(
+                **{**receiver.device("/a"), "endpoint": f"http://127.0.0.1:{port}/a"}
+            )
+            return await sending.Sender(keys.make(CONTACT), inside=True)(device, NOTICE, b"{}", 60)
+
+    assert asyncio.run(sent()) == "later"
+
+
 def days_of(client: httpx.Client) -> str:
     """A game over days, in which the visitor has the turn."""
     wanted = {"game": "base", "seats": 3, "clock": DAY}

@@ -147,6 +147,32 @@ def test_a_student_who_fails_is_let_go(
     assert not student._process.is_alive()
 
 
+@awaited
+async def test_one_game_that_cannot_be_studied_keeps_no_other_from_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked, both = list[tuple[str, int]](), asyncio.Event()
+
+    async def study(self: Studies, game: tuple[str, int]) -> None:
+        looked.append(game)
+        if len(looked) == 2:
+            both.set()
+        raise ValueError("nobody thought of this")
+
+    async def unstudied(since: int, most: int) -> list[tuple[str, int]]:
+        return [("first", 1), ("second", 1)]
+
+    monkeypatch.setattr(Studies, "_study", study)
+    store = SimpleNamespace(unstudied=unstudied)
+    house = SimpleNamespace(store=store, report=lambda *_, **__: None)
+    studies = Studies(cast("House", house), 1)
+    await studies.begin()
+    async with asyncio.timeout(LONG):
+        await both.wait()
+    await studies.close()
+    assert studies.wish(("first", 1)) is False
+
+
 def test_a_record_that_is_none_is_no_study() -> None:
     student = Student(b"{}", 1)
     with pytest.raises(NoStudy, match="failed"):

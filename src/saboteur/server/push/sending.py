@@ -21,6 +21,11 @@ SECONDS: Final = 10.0
 MOST_LINE: Final = 1024
 GONE: Final = (404, 410)
 TOO_MANY: Final = 429
+# Whatever a service answers, or does not, the other devices are told.
+WRONG: Final = (
+    *(OSError, ssl.SSLError, TimeoutError, ValueError, IndexError),
+    *(asyncio.IncompleteReadError, asyncio.LimitOverrunError),
+)
 PORTS: Final = {"https": 443, "http": 80}
 
 
@@ -49,7 +54,7 @@ class Sender:
         try:
             async with asyncio.timeout(SECONDS):
                 return _meaning(await self._post(place, head, body))
-        except (OSError, ssl.SSLError, TimeoutError, ValueError, asyncio.IncompleteReadError):
+        except WRONG:
             return "later"
 
     async def _post(self, place: SplitResult, head: dict[str, str], body: bytes) -> int | None:
