@@ -1,11 +1,16 @@
 """Advice at tables: for whoever plays with bots alone and wants it, and no game that counts."""
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
+from saboteur.server.http.advised import MOST_AT_ONCE, in_turn
+from saboteur.server.http.asking import Answer
 from server.rooms import an_application, served, visitor
 from server.test_replays import do, played_out
 
@@ -101,3 +106,25 @@ def test_whether_a_game_counts_is_settled_before_it_is_dealt(address: str) -> No
         assert do(ann, code, "settings", advice="asked").json()["reason"] == "game-on"
         assert do(ann, code, "settings", advice="none", speed="fast").status_code == 200
         assert len(ann.get("/api/me/games").json()) == 1
+
+
+def test_whoever_sends_the_others_away_is_not_advised_in_a_game_that_counts(address: str) -> None:
+    with visitor(address) as ann, visitor(address) as bram:
+        code = begun(ann, "asked", people=2)
+        do(bram, code, "sit", seat=1)
+        do(ann, code, "start")
+        assert do(ann, code, "kick", person=1).status_code == 200
+        assert ann.get(f"/api/tables/{code}").json()["table"]["advises"] is False
+        assert advised(ann, code).json() == {"reason": "no-advice"}
+        assert do(ann, code, "take_back").json()["reason"] == "no-advice"
+
+
+def test_whoever_asks_on_and_on_waits_for_what_they_asked_before() -> None:
+    api: Any = SimpleNamespace(advised=Counter())
+    with ExitStack() as asked:
+        for _ in range(MOST_AT_ONCE):
+            asked.enter_context(in_turn(api, "ann"))
+        with pytest.raises(Answer, match="too-fast"):
+            asked.enter_context(in_turn(api, "ann"))
+        asked.enter_context(in_turn(api, "bram"))
+    assert not api.advised

@@ -262,3 +262,9 @@ def test_pages_are_served_for_every_table_and_nothing_else(ann: httpx.Client) ->
     assert ann.get("/").headers["content-type"].startswith("text/html")
     for path in ("/nothing.js", "/../pyproject.toml", "/%2e%2e/facts.py", "/assets/"):
         assert ann.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("number", ["0", "999999", "9" * 5_000, "\N{SUPERSCRIPT TWO}", "-1", "one"])
+def test_there_are_only_so_many_riddles(ann: httpx.Client, number: str) -> None:
+    answer = ann.get(f"/api/riddles/{number}")
+    assert (answer.status_code, answer.json()) == (404, {"reason": "not-found"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -154,6 +154,20 @@ async def test_a_failure_gives_its_turn_back() -> None:
     for _ in range(3):
         with pytest.raises(LookupError):
             await turns.take(Asker("a"), "choice", fail)
+
+
+@timeless
+@pytest.mark.parametrize("watched", [True, False])
+async def test_whatever_is_asked_has_its_turn_whoever_watches(watched: bool) -> None:
+    async def think() -> str:
+        await asyncio.sleep(1)
+        return "done"
+
+    turns = Turns(1)
+    asked = [
+        turns.take(Asker("a", watched=watched), urgency, think) for urgency in get_args(Urgency)
+    ]
+    assert set(await asyncio.gather(*asked)) == {"done"}
 
 
 class Chatterbox:

@@ -1,15 +1,20 @@
 """What if: a finished game goes on at a table of its own, and is none of those that count."""
 
+import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
 from saboteur.server.http.app import Setup
+from saboteur.server.http.asking import Answer
 from saboteur.server.http.limits import UNLIMITED, Limits, Rate
-from server.rooms import QUICK, an_application, served, visitor
+from saboteur.server.http.whatifs import behind_few
+from server.rooms import QUICK, an_application, awaited, served, visitor
 from server.test_replays import begun, do, played_out
 
 
@@ -83,7 +88,7 @@ def test_a_what_if_goes_on_into_a_game_that_counts(address: str) -> None:
 
 
 def test_so_many_tables_and_no_more(tmp_path: Path) -> None:
-    few = Limits(**{**vars(UNLIMITED), "tables": Rate(0.0001, 2), "replays": Rate(0.0001, 1)})
+    few = Limits(**{**vars(UNLIMITED), "tables": Rate(0.0001, 2), "playouts": Rate(0.0001, 1)})
     setup = Setup(limits=few, pace=QUICK, thinkers=1)
     with served(an_application(tmp_path, setup)) as address, visitor(address) as ann:
         code = begun(ann)
@@ -177,3 +182,21 @@ def test_so_many_files_and_no_more(tmp_path: Path) -> None:
         answers = [ann.post("/api/replay/outcomes", json=outcomes) for _ in range(2)]
         assert [answer.status_code for answer in answers] == [200, 429]
         assert with_file(ann, record()).status_code == 429
+
+
+@awaited
+async def test_only_a_few_are_made_at_a_time() -> None:
+    done = asyncio.Event()
+
+    async def aside(work: Callable[[], Any]) -> Any:
+        await done.wait()
+        return work()
+
+    api: Any = SimpleNamespace(ahead=asyncio.Semaphore(2), house=SimpleNamespace(aside=aside))
+    begun = [asyncio.create_task(behind_few(api, lambda: "done")) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(Answer, match="busy"):
+        await behind_few(api, lambda: "done")
+    done.set()
+    assert await asyncio.gather(*begun) == ["done", "done"]
+    assert await behind_few(api, lambda: "done") == "done"

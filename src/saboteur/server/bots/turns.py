@@ -34,6 +34,7 @@ RANKS: Final[tuple[tuple[bool, Urgency], ...]] = (
     (True, "advice"),
     (True, "word"),
     (False, "choice"),
+    (False, "advice"),
     (False, "word"),
 )
 

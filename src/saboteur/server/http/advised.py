@@ -1,6 +1,7 @@
 """Advice over HTTP, for somebody who plays with bots alone and wants it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
@@ -14,6 +15,8 @@ from saboteur.server.tables.screens import ENCODE
 
 if TYPE_CHECKING:
     from saboteur.server.http.api import Api
+
+MOST_AT_ONCE: Final = 3
 
 
 async def advice(api: "Api", request: Request) -> Response:
@@ -30,10 +33,25 @@ async def advice(api: "Api", request: Request) -> Response:
             raise Answer("not-an-action") from error
         if not legal:
             raise Answer("forbidden")
-    found = await api.house.thinkers.advice(view, wanted.action, live.asker)
+    with in_turn(api, person):
+        found = await api.house.thinkers.advice(view, wanted.action, live.asker)
     if found is None:
         raise Answer("busy")
     return Response(ENCODE(found), media_type="application/json")
+
+
+@contextmanager
+def in_turn(api: "Api", person: str) -> Iterator[None]:
+    """Whoever asks on and on, and waits for no answer, gets none."""
+    if api.advised[person] >= MOST_AT_ONCE:
+        raise Answer("too-fast")
+    api.advised[person] += 1
+    try:
+        yield
+    finally:
+        api.advised[person] -= 1
+        if not api.advised[person]:
+            del api.advised[person]
 
 
 ANSWERS: Final[dict[str, Callable[["Api", Request], Awaitable[Response]]]] = {"advice": advice}

@@ -1,6 +1,8 @@
 """The API over HTTP: who I am, what is on the shelf, tables, commands, records."""
 
 import re
+from asyncio import Semaphore
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -51,6 +53,7 @@ from saboteur.server.tables.screens import ENCODE
 from saboteur.server.tables.showing import viewer_of
 
 MOST_LISTED: Final = 100
+MOST_AHEAD: Final = 3
 ELSEWHERE: Final = {
     **advised.ANSWERS,
     **daily.ANSWERS,
@@ -93,6 +96,9 @@ class Api:
     push: pushing.Offer = field(default_factory=pushing.Offer)
     riddles: riddling.Riddles = shipped
     riddle_pages: dict[int, Page] = field(default_factory=dict)
+    # What-ifs that are being made, and people who are being advised.
+    ahead: Semaphore = field(default_factory=partial(Semaphore, MOST_AHEAD))
+    advised: Counter[str] = field(default_factory=Counter)
 
     def routes(self) -> list[Route]:
         return [
@@ -160,6 +166,7 @@ class Api:
 
     async def export(self, request: Request) -> Response:
         person, store = await self.person(request, banned=True), self.house.store
+        studying.once_more(self, request)
         me = await self.about(request, person)
         games, said = await store.games_of(person), await store.said_by(person)
         filed = [

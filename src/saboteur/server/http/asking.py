@@ -50,7 +50,11 @@ def since(request: Request) -> int | None:
 
 def game_number(request: Request, latest: int) -> int:
     """Which game of a table is asked for, the latest if none is named."""
-    asked = request.path_params.get("number", str(latest))
+    return numbered(request.path_params.get("number", str(latest)), latest)
+
+
+def numbered(asked: str, latest: int) -> int:
+    """A number from 1 as it is written in an address."""
     # A number of thousands of digits is none that Python would read.
     digits = len(asked) < MOST_DIGITS and asked.isascii() and asked.isdigit()
     number = int(asked) if digits else 0

@@ -11,7 +11,7 @@ MOST_BUCKETS: Final = 20_000
 # What workers of one machine count together; commands are counted where their table is played.
 SHARED: Final = (
     *("requests", "newcomers", "tables", "misses", "misses_each"),
-    *("reports", "reports_each", "replays", "files", "pushes"),
+    *("reports", "reports_each", "replays", "files", "pushes", "playouts"),
 )
 
 
@@ -30,7 +30,7 @@ class Limits:
     `misses` are codes that open nothing and `reports` what people say of others, both by address
     and by person; `lines` are connections of any kind, `connections` those of people at a table.
     `replays` are games told again, and `files` those that somebody brings along. `pushes` are
-    devices that want to be told.
+    devices that want to be told, `playouts` games that bots play out a hundred times.
     """
 
     requests: Rate = Rate(50, 300)
@@ -47,11 +47,12 @@ class Limits:
     reports: Rate = Rate(0.02, 20)
     reports_each: Rate = Rate(0.005, 5)
     pushes: Rate = Rate(0.1, 60)
+    playouts: Rate = Rate(0.1, 10)
 
 
 _ANY: Final = Rate(1e9, 1e9)
 _MANY: Final = 1_000_000
-UNLIMITED: Final = Limits(*8 * (_ANY,), *3 * (_MANY,), *3 * (_ANY,))
+UNLIMITED: Final = Limits(*8 * (_ANY,), *3 * (_MANY,), *4 * (_ANY,))
 
 
 class Buckets:
@@ -107,6 +108,7 @@ class Allowed:
         self.replays = Buckets(limits.replays)
         self.files = Buckets(limits.files)
         self.pushes = Buckets(limits.pushes)
+        self.playouts = Buckets(limits.playouts)
         self._connected: Counter[str] = Counter()
 
     def share(self, tell: Callable[[str, str], None]) -> None:

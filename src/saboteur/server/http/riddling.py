@@ -17,7 +17,7 @@ from saboteur.riddles import Position, Riddle, of_the_day
 from saboteur.riddles.riddle import RUNGS
 from saboteur.server.http import answers
 from saboteur.server.http.addresses import address_of
-from saboteur.server.http.asking import Answer
+from saboteur.server.http.asking import Answer, numbered
 from saboteur.server.http.pages import Page, packed, served
 from saboteur.server.tables.replaying import picture_of, retold
 from saboteur.server.tables.screens import ENCODE
@@ -37,9 +37,7 @@ async def riddle(api: "Api", request: Request) -> Response:
         raise Answer("not-found")
     asked = request.path_params.get("number", TODAY)
     today = of_the_day(riddles, datetime.now(UTC).date())
-    number = today if asked == TODAY else int(asked) - 1 if asked.isdecimal() else -1
-    if not 0 <= number < len(riddles):
-        raise Answer("not-found")
+    number = today if asked == TODAY else numbered(asked, len(riddles)) - 1
     kept = api.riddle_pages.get(number)
     if kept is None:
         if not api.allowed.files.take(address_of(request.scope)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,6 +20,8 @@ from saboteur.study.onward import Onward
 
 if TYPE_CHECKING:
     from saboteur.server.http.api import Api
+
+Result = TypeVar("Result")
 
 
 async def what_if(api: "Api", request: Request) -> Response:
@@ -40,15 +42,14 @@ async def file_what_if(api: "Api", request: Request) -> Response:
 async def play_out(api: "Api", request: Request) -> Response:
     wanted = await body(request, NewPlayouts)
     _, entries = await _watched(api, request)
-    if not api.allowed.replays.take(address_of(request.scope)):
-        raise Answer("too-fast")
-    return await _played_out(api, partial(moment, entries, wanted.move))
+    return await _played_out(api, request, partial(moment, entries, wanted.move))
 
 
 async def file_play_out(api: "Api", request: Request) -> Response:
     wanted = await body(request, NewFilePlayouts, MOST_BYTES)
     _once_more(api, request)
-    return await _played_out(api, partial(moment_of_file, bytes(wanted.record), wanted.move))
+    then = partial(moment_of_file, bytes(wanted.record), wanted.move)
+    return await _played_out(api, request, then)
 
 
 async def _opened(
@@ -59,14 +60,24 @@ async def _opened(
     day: str | None = None,
 ) -> Response:
     person = await api.opener(request)
-    begins = await api.house.aside(lambda: played_on(then(), wanted, day))
+    begins = await behind_few(api, lambda: played_on(then(), wanted, day))
     code = await api.house.play_on(person, begins)
     return Response(ENCODE(answers.Opened(code)), 201, media_type="application/json")
 
 
-async def _played_out(api: "Api", then: Callable[[], Onward]) -> Response:
-    found = await api.house.aside(lambda: played_out(then()))
+async def _played_out(api: "Api", request: Request, then: Callable[[], Onward]) -> Response:
+    if not api.allowed.playouts.take(address_of(request.scope)):
+        raise Answer("too-fast")
+    found = await behind_few(api, lambda: played_out(then()))
     return Response(ENCODE(found), media_type="application/json")
+
+
+async def behind_few(api: "Api", work: Callable[[], Result]) -> Result:
+    """Tables are opened aside too: never behind more than a few of these."""
+    if api.ahead.locked():
+        raise Answer("busy")
+    async with api.ahead:
+        return await api.house.aside(work)
 
 
 def _once_more(api: "Api", request: Request) -> None:

@@ -150,10 +150,15 @@ class SqlStore(SqlBin):
         return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def entries(self, code: str, since: int = 0) -> list[Entry]:
-        rows = await self._glance(lambda connection: _rows(connection, code, since))
-        if rows:
-            self.seals.keep(code, rows[-1].version, rows[-1].seal)
-        return [entry_of(row) for row in rows]
+        def reading(connection: Connection) -> tuple[list[LogRow], list[Entry]]:
+            rows = _rows(connection, code, since)
+            # A long log takes a while to be read, which is not the tables' while.
+            return rows[-1:], [entry_of(row) for row in rows]
+
+        last, entries = await self._glance(reading)
+        for row in last:
+            self.seals.keep(code, row.version, row.seal)
+        return entries
 
     async def game_entries(self, code: str, number: int) -> list[Entry]:
         def reading(connection: Connection) -> list[Entry]:

@@ -9,8 +9,8 @@ from saboteur.server.log import facts
 from saboteur.server.log.table import PERSON, Guest, Table
 from saboteur.server.tables.proposals import Proposal, Refused, own_seat, played
 
-# Every choice that is taken back begins another game of the table.
-MOST_GAMES = 1000
+# Every choice that is taken back begins another game of the table, with all its moves before that.
+MOST_GAMES = 100
 
 
 def view_to_advise(table: Table, person: str) -> View:
@@ -44,6 +44,7 @@ def take_back(table: Table, guest: Guest, do: messages.TakeBack) -> Proposal:
 
 def _advised(table: Table, guest: Guest) -> int:
     seat = own_seat(table, guest)
-    if not table.advises:
+    # It stays a game that counts, though everybody else may have been sent away since.
+    if not (table.advised and table.advises):
         raise Refused("no-advice")
     return seat

@@ -156,7 +156,7 @@ def picture(
         phase=table.phase,
         number=table.number,
         after=table.after,
-        advises=table.playing and table.advises,
+        advises=table.playing and table.advised and table.advises,
         host=table.host,
         shuffling=missing(table) if table.shuffling else None,
         wish=wished(table),
