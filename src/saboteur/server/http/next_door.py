@@ -64,7 +64,9 @@ class NextDoor:
     async def gave(self, code: str, hand_over: Callable[[Give], Awaitable[bool]]) -> bool:
         """Whether a line to a table is the business of another worker from now on."""
         doors = self._doors()
-        server = await self._neighbours.owner(code) or home(code, doors)
+        owner = await self._neighbours.owner(code)
+        # Of a worker that is just going, or of another machine, all come to the same place.
+        server = owner if owner in doors else home(code, doors)
         if server not in doors or server == self._neighbours.server:
             return False
 
