@@ -48,3 +48,16 @@ def test_hashed_files_are_kept_for_ever_and_pages_are_asked_for(
     assert script.text == plain.text
     assert "content-encoding" not in plain.headers
     assert (again.status_code, outside.status_code) == (304, 404)
+
+
+def test_a_person_who_goes_astray_is_told_by_the_client(folder: Path, tmp_path: Path) -> None:
+    """A program hears the status alone."""
+    folder.mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Saboteur</title>")
+    with served(an_application(tmp_path)) as address:
+        person = get(f"{address}/nowhere", headers={"accept": "text/html,*/*;q=0.8"})
+        program = get(f"{address}/assets/gone.js", headers={"accept": "*/*"})
+    assert (person.status_code, program.status_code) == (404, 404)
+    assert "Saboteur" in person.text
+    assert person.headers["cache-control"] == "no-store"
+    assert program.text == ""

@@ -92,8 +92,16 @@ async def file(request: Request) -> Response:
     name = request.path_params["name"]
     found = page(name)
     if found is None:
-        return Response(status_code=404)
+        return lost(request)
     return served(request, found, FOREVER if name.startswith("assets/") else "no-cache")
+
+
+def lost(request: Request) -> Response:
+    """To a person the client says that there is nothing here; programs see it by the status."""
+    client = page("index.html")
+    if client is None or "text/html" not in request.headers.get("accept", ""):
+        return Response(status_code=404)
+    return Response(client.data, 404, {"cache-control": "no-store"}, client.kind)
 
 
 def served(request: Request, found: Page, caching: str) -> Response:

@@ -96,7 +96,7 @@ const SEEN: { readonly [Kind in Fact["fact"]]?: Row<Kind> } = {
   RoleInspected: aimed("looks"),
   HandsSwapped: ({ seat, target }) => goes("swaps", BACK, { seat }, { seat: target }),
   TheftPlanned: ({ seat, card }) => goes("takes", card, { seat }, { seat }),
-  TheftPrevented: aimed("frees"),
+  TheftPrevented: aimed("mends"),
   GoldStolen: ({ seat, victim }) =>
     victim === null ? null : goes("takes", GOLD, { seat: victim }, { seat }),
   MarkerShed: ({ seat }) => goes("mends", BACK, { seat }, { pile: "discards" }),
