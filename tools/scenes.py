@@ -173,7 +173,7 @@ def finished(anna: Person, server: Server) -> None:
     anna.page.evaluate(FINISH)
 
 
-def podium(anna: Person, server: Server) -> None:
+def ends(anna: Person, server: Server) -> None:
     digs(anna, server)
     anna.tap(".bar .primary")
     while not anna.page.locator(".after").count():
@@ -181,6 +181,10 @@ def podium(anna: Person, server: Server) -> None:
         if seen["mine"] and seen["options"] and not seen["turning"]:
             anna.answers(0)
         anna.wait(100)
+
+
+def podium(anna: Person, server: Server) -> None:
+    ends(anna, server)
     anna.page.wait_for_selector(".podium")
     anna.page.evaluate(FINISH)
 
@@ -252,6 +256,51 @@ def big_screen(anna: Person, server: Server) -> None:
     anna.page.wait_for_load_state("networkidle")
 
 
+def screen_in_play(anna: Person, server: Server) -> None:
+    """The whole table on a big screen, while somebody is about to reach the treasure."""
+    with server.begins(opening("base", 5, last_dig)):
+        code = anna.opens("base", 5)
+    anna.visits(f"/tv/{code}")
+    anna.page.wait_for_selector(".playing")
+    anna.page.wait_for_timeout(500)
+
+
+def handed_over(anna: Person, server: Server) -> None:
+    """One device goes round: nobody's cards are on it."""
+    code = anna.gathers("base", 3)
+    anna.visits(f"/t/{code}")
+    for name in ("Bo", "Cem"):
+        anna.page.get_by_role("button", name=says("client", "device", "add")).first.click()
+        anna.page.get_by_label(says("client", "device", "name")).fill(name)
+        anna.page.get_by_role("button", name=says("client", "device", "seat")).click()
+        anna.page.get_by_role("listitem").filter(has_text=name).first.wait_for()
+    anna.page.locator(".foot .primary").click()
+    anna.page.wait_for_selector(".handover")
+
+
+def coached(anna: Person, server: Server) -> None:
+    """A hint with its reasons, at a table with bots alone."""
+    hint = says("study", "coach", "hint")
+    with server.begins(opening("base", 4, deep(8))):
+        anna.ask("PUT", "/api/me", {"name": anna.name})
+        wanted = {"game": "base", "seats": 4, "options": {}, "advice": "asked"}
+        code = str(anna.ask("POST", "/api/tables", wanted)["code"])
+        anna.do(code, "sit", seat=0)
+        anna.starts(code, range(1, 4))
+    anna.sees(code)
+    anna.page.get_by_role("button", name=hint, exact=True).click()
+    anna.page.wait_for_selector(".adviser .told p")
+
+
+def studied(anna: Person, server: Server) -> None:
+    ends(anna, server)
+    code = anna.page.url.rsplit("/", 1)[1]
+    anna.visits(f"/replay/{code}/1?move=1")
+    anna.page.get_by_role("button", name=says("client", "study", "title"), exact=True).click()
+    anna.page.wait_for_selector("p.title")
+    anna.page.wait_for_timeout(600)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home": page_at("/"),
     "new-table": page_at("/new"),
@@ -292,5 +341,10 @@ SCENES: Final[dict[str, Scene]] = {
     "card": about_card,
     "replay": watched_again,
     "big-screen": big_screen,
+    "screen-in-play": screen_in_play,
+    "handover": handed_over,
+    "coach": coached,
+    "riddle": page_at("/riddle/1"),
+    "study": studied,
     **{f"moment-{seen}": acts(seen) for seen in DEEDS},
 }

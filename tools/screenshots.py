@@ -51,7 +51,7 @@ def person(
         locale="en-GB",
         reduced_motion="no-preference" if motion else "reduce",
     )
-    kept = json.dumps(json.dumps({"theme": theme, "met": [met]}))
+    kept = json.dumps(json.dumps({"theme": theme, "met": [met] if met else []}))
     # Only where nothing is kept yet.
     context.add_init_script(f"localStorage.saboteur ??= {kept}")
     return Person(context, server.address, "Anna")
