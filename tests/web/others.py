@@ -89,11 +89,12 @@ class Driven(Player):
     def narrow(self, width: int, height: int) -> None:
         """As small as a phone."""
 
-    def begin(self, address: str, game: str, seats: int, **options: str) -> None:
+    def begin(self, address: str, game: str, seats: int, **options: str) -> str:
+        """A game with bots, and where it is."""
         self.visit(f"{address}/")
         self.until(MET)
         code = self.evaluate(BEGUN, {"game": game, "seats": seats, "options": options})
-        self.visit(f"{address}/t/{code}")
+        return f"{address}/t/{code}"
 
     def close(self) -> None:
         self._ends.close()

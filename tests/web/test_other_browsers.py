@@ -54,15 +54,16 @@ def test_the_first_page_leads_to_a_game(
 def test_a_whole_game_on_a_phone(
     browser: type[Driven], game: str, server: Server, opened: Opened
 ) -> None:
-    """To the last card, with a reload on the way, and nothing scrolls."""
+    """To the last card, with a second load on the way, and nothing scrolls."""
     seats, options = GAMES[game]
     player = opened(browser)
     player.narrow(*PHONE)
     with begun(server, game, seats, options):
-        player.begin(server.address, game, seats, **options)
+        place = player.begin(server.address, game, seats, **options)
+    player.visit(place)
     player.until(HAND)
-    play([player], until=lambda: player.taken == 3)
-    player.evaluate("() => location.reload()")
+    play([player], until=lambda: player.taken == 2)
+    player.visit(place)
     player.until(HAND)
     play([player])
     player.until(SHOWN.format(".result"))
