@@ -98,10 +98,13 @@ def test_the_command_tells_it_and_writes_a_page(
     file, page = tmp_path / "g.saboteur.json", tmp_path / "study.html"
     played("solo", 1).save(file)
     assert main(["study", str(file), "--budget", "30", "--lang", "en"]) == 0
-    assert "Luck and skill" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "Luck and skill" in shown
+    assert "What to do otherwise" in shown
     assert main(["study", str(file), "--budget", "30", "--html", str(page), "--lang", "de"]) == 0
     text = page.read_text("utf-8")
     assert '<html lang="de">' in text
+    assert "Was sich anders machen lässt" in text
     assert "<script" not in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
 

@@ -11,6 +11,7 @@ from saboteur.cli.output import print_json
 from saboteur.lab.page import write_whole
 from saboteur.lab.study_page import fooling, luck_table, round_title, study_page
 from saboteur.study import BUDGET, Study, Teller, study_of
+from saboteur.study.learning import lessons
 from saboteur.words import Language, from_one
 
 EXAMPLES = """\
@@ -70,6 +71,9 @@ def _tell(study: Study, words: Language) -> None:
     teller = Teller(study, words)
     for one in study.rounds:
         print(round_title(one, teller, words))
+        print(f"\n  {words.text('study', 'otherwise')}")
+        for name, learnt in lessons(study, one, teller):
+            print("\n     ".join((f"  {name}", *learnt)))
         moments = [moment for moment in study.moments if moment.round == one.round]
         for moment in moments:
             if not moment.marks:

@@ -7,6 +7,7 @@ from typing import Final
 from saboteur.lab.page import Section, page, table_section
 from saboteur.lab.tables import FigureTable
 from saboteur.study import MomentStudy, RoundStudy, Study, Teller
+from saboteur.study.learning import lessons
 from saboteur.words import Language, from_one
 
 _WIDTH, _HEIGHT, _EDGE = 720, 220, 34
@@ -26,6 +27,7 @@ def _round(study: Study, one: RoundStudy, teller: Teller, language: Language) ->
     moments = [moment for moment in study.moments if moment.round == one.round]
     chosen = [moment for moment in moments if moment.true is not None]
     yield Section(round_title(one, teller, language), _curve(chosen, language))
+    yield Section(language.text("study", "otherwise"), _learnt(study, one, teller))
     if any(moment.suspicion for moment in chosen):
         text = language.text("study", "suspicion-text")
         yield Section(language.text("study", "suspicion"), _suspected(chosen, teller, one), text)
@@ -34,6 +36,13 @@ def _round(study: Study, one: RoundStudy, teller: Teller, language: Language) ->
         yield Section(language.text("study", "fooled"), body)
     yield Section(language.text("study", "moments"), _told(moments, teller, language))
     yield table_section(luck_table(one, teller, language))
+
+
+def _learnt(study: Study, one: RoundStudy, teller: Teller) -> str:
+    return "".join(
+        f"<h3>{escape(name)}</h3><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+        for name, lines in lessons(study, one, teller)
+    )
 
 
 def round_title(one: RoundStudy, teller: Teller, language: Language) -> str:

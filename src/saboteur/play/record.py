@@ -23,6 +23,8 @@ from saboteur.rules.state import State
 FORMAT: Final = "saboteur-record"
 VERSION: Final = 1
 RULES: Final = 1
+# Who plays a seat that is no bot's.
+PERSON: Final = "person"
 
 _Seen = dict[str, tuple[int | tuple[int, ...], ...]]
 

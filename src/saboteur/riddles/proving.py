@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from saboteur.play.record import Record
+from saboteur.play.record import PERSON, Record
 from saboteur.riddles import suspects
 from saboteur.riddles.asking import Position, kinds_at
 from saboteur.riddles.ladder import solved
@@ -100,7 +100,7 @@ def _behind(weighing: Weighing, code: int, lacks: float, error: float) -> Candid
 
 def nameless(record: Record) -> Record:
     """Nobody's seat is told: a bot's level would say how much to think of what it does."""
-    return replace(record, seats=("person",) * record.players, shuffle=None)
+    return replace(record, seats=(PERSON,) * record.players, shuffle=None)
 
 
 def proved_again(riddle: Riddle, seed: str) -> float:

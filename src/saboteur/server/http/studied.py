@@ -13,17 +13,15 @@ from saboteur.play.facts import Talked
 from saboteur.play.talk import parse_statement
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.server.log.entries import Entry
-from saboteur.server.log.table import PERSON, Table
+from saboteur.server.log.table import Table
 from saboteur.server.tables.replaying import gathered, until_the_end
 from saboteur.server.tables.studying import Found, State
 from saboteur.study import MomentStudy, RoundStudy, Study, Teller
 from saboteur.study.findings import Kind, Luck
-from saboteur.study.marking import teaches
+from saboteur.study.learning import learners, missed
 from saboteur.words import Language, sentence
 
 PARTS: Final = ("deal", "draws", "own", "others")
-# Nobody does more than this otherwise the next time.
-MOST_LEARNT: Final = 3
 
 
 class StudyCurve(Struct, frozen=True):
@@ -209,7 +207,7 @@ class _Round:
             suspicion=suspicion,
             fooled=self._fooled(),
             luck=[self._luck(seat, luck) for seat, luck in enumerate(self._one.luck)],
-            learnt=[self._learnt(seat) for seat in self._learners],
+            learnt=[self._learnt(seat) for seat in learners(self._study)],
             moments=[
                 told_moment(moment, self._teller, self._language, self._names)
                 for moment in self._moments
@@ -220,25 +218,14 @@ class _Round:
     def _guilty(self) -> list[int]:
         return [seat for seat, role in enumerate(self._one.roles) if role == ROLES[SABOTEUR]]
 
-    @property
-    def _learners(self) -> list[int]:
-        people = [seat for seat, player in enumerate(self._study.seats) if player == PERSON]
-        return people or list(range(self._study.players))
-
     def _learnt(self, seat: int) -> StudyLearnt:
-        found = [
-            (moment, knew)
-            for moment in self._moments
-            if moment.seat == seat and (knew := moment.knew) is not None and teaches(knew)
-        ]
-        found.sort(key=lambda one: -one[1].options[one[1].done].lacks)
         better = [
             StudyBetter(
                 moment.step,
                 done_in(moment, self._teller, self._language, self._names),
                 self._teller.best(seat, knew),
             )
-            for moment, knew in found[:MOST_LEARNT]
+            for moment, knew in missed(self._study, self._one, seat)
         ]
         luck = self._luck(seat, self._one.luck[seat]).text
         nothing = f"{self._teller.say('nothing-better', name=self._names[seat])} {luck}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
 from saboteur.bots.characters import character_at
+from saboteur.play import record
 from saboteur.play.facts import ChoiceUndone, SeatTaken
 from saboteur.play.game import Game
 from saboteur.play.record import Step
@@ -17,7 +18,7 @@ from saboteur.server.log import facts
 from saboteur.server.log.entries import Entry
 from saboteur.server.log.facts import HouseFact, Phase, Settings, Want
 
-PERSON: Final = "person"
+PERSON: Final = record.PERSON
 STAND_IN: Final = "careful"
 # So many are at a table at once, and so many of those who came last are shown in any case.
 MOST_GUESTS: Final = 100
