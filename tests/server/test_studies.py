@@ -3,6 +3,7 @@ and shared with names or without."""
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -232,6 +233,7 @@ def test_a_study_is_told_whole_in_every_language(code: str) -> None:
     assert len(sentences) > 100
     assert not [text for text in sentences if "{" in text or not text.strip()]
     assert any("Ann" in text for text in sentences)
+    assert not [text for text in sentences if re.search(r"\d,-?\d", text)], "no coordinates"
     nameless = str(told(study, language_of(code)))
     assert not [name for name in ("Ann", "Bob", "Cid") if name in nameless]
 

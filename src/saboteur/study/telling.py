@@ -24,7 +24,7 @@ from saboteur.rules.actions import (
 from saboteur.rules.texts.notation import parse_action
 from saboteur.study.findings import Knew, MomentStudy, Study, Weighed
 from saboteur.study.marking import is_mistake
-from saboteur.words import Language, from_one, name_of
+from saboteur.words import Language, from_one, name_of, place_phrase
 from saboteur.words.sentences import card_phrase
 
 # How much an action must tell before it is said that it does.
@@ -178,13 +178,13 @@ class Teller:
         words = self._language.words["client"]["game"]["do"]
         said = words[f"{key}-own" if own and f"{key}-own" in words else key]
         told = self._language.elided(said.format(**filled))
-        trolls = " · ".join(f"{x},{y}" for x, y in getattr(action, "bribes", ()))
+        trolls = " · ".join(self._place(x, y) for x, y in getattr(action, "bribes", ()))
         return words["bribe"].format(what=told, cells=trolls) if trolls else told
 
     def _spelled(self, action: Action) -> tuple[str, dict[str, object]]:
         match action:
             case Dig(card, x, y, turned):
-                return "dig", {"card": self._card(card, turned), "place": f"{x},{y}"}
+                return "dig", {"card": self._card(card, turned), "place": self._place(x, y)}
             case Play():
                 return self._played(action)
             case Pass(cards):
@@ -194,7 +194,11 @@ class Teller:
                 return "shed", {"cards": self._cards(cards), "marker": marked}
             case Block(card, x, y, side):
                 named = self._language.text("sides", side)
-                return "block", {"card": self._card(card), "place": f"{x},{y}", "side": named}
+                return "block", {
+                    "card": self._card(card),
+                    "place": self._place(x, y),
+                    "side": named,
+                }
             case Lay(goal, turned):
                 return "lay", {"goal": from_one(goal), "card": "↻" if turned else "·"}
             case Take(nugget):
@@ -203,14 +207,14 @@ class Teller:
                 named = "" if seat is None else self.name(seat)
                 return ("steal-nobody" if seat is None else "steal"), {"name": named}
             case Mark(x, y):
-                return "mark", {"place": f"{x},{y}"}
+                return "mark", {"place": self._place(x, y)}
             case Pay(nuggets):
                 return "pay", {"nuggets": " + ".join(map(str, nuggets))}
 
     def _played(self, action: Play) -> tuple[str, dict[str, object]]:
         kind = action.card.partition("-")[0]
         key = ("broken" if kind == "sabotage" else kind) if kind in _TOOLS else action.card
-        filled: dict[str, object] = {"place": f"{action.x},{action.y}"}
+        filled: dict[str, object] = {"place": self._place(action.x or 0, action.y or 0)}
         if action.seat is not None:
             filled["name"] = self.name(action.seat)
         if action.tool is not None:
@@ -219,6 +223,9 @@ class Teller:
         if action.goal is not None:
             filled["goal"] = from_one(action.goal)
         return key, filled
+
+    def _place(self, x: int, y: int) -> str:
+        return place_phrase(x, y, self._language)
 
     def _cards(self, cards: Sequence[str]) -> str:
         return self._language.listed([self._card(card) for card in cards])

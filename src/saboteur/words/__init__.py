@@ -1,7 +1,14 @@
 """Every word people read, by language: keyed by fact, card, role, option and rule id."""
 
 from saboteur.words.language import LANGUAGES, Language, language_of
-from saboteur.words.sentences import card_phrase, from_one, key_of, name_of, sentence
+from saboteur.words.sentences import (
+    card_phrase,
+    from_one,
+    key_of,
+    name_of,
+    place_phrase,
+    sentence,
+)
 from saboteur.words.wrong import stopped, wrong
 
 __all__ = [
@@ -12,6 +19,7 @@ __all__ = [
     "key_of",
     "language_of",
     "name_of",
+    "place_phrase",
     "sentence",
     "stopped",
     "wrong",

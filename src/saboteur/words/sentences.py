@@ -133,6 +133,17 @@ def from_one(number: int) -> str:
     return str(number + 1)
 
 
+def place_phrase(x: int, y: int, language: Language) -> str:
+    """Where something lies, in words: by the way from where digging starts."""
+    ways = ((abs(x), "E" if x > 0 else "W"), (abs(y), "S" if y > 0 else "N"))
+    told = [
+        language.text("mine", "away").format(count=count, side=language.text("sides", side))
+        for count, side in ways
+        if count
+    ]
+    return ", ".join(told) or language.text("mine", "start")
+
+
 def card_phrase(card: str, language: Language, names: Names = ()) -> str:
     """An action card or a goal by its words; a path card is called one."""
     if "+goal" in card:
