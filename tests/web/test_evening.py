@@ -14,6 +14,7 @@ from web.conftest import Meet
 from web.fitting import OPENED, Fitting, foreign, misfits
 from web.people import Person
 from web.serving import Server
+from web.test_end import at_the_end_of_a_round
 from web.test_screens import sheet
 from web.test_tv import FITS
 from web.test_whatifs import finished
@@ -43,6 +44,17 @@ def test_an_evening_fits_in_every_language(meet: Meet, language: str, over: str)
         fitting.look(page, screen)
     assert fitting.found == {}
     assert len(fitting) > 40
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_round_fits_in_every_language(
+    meet: Meet, server: Server, language: str
+) -> None:
+    anna = at_the_end_of_a_round(meet, server, "reduce", PHONE, language)
+    anna.page.wait_for_selector(".ask [role=radio]")
+    fitting = Fitting(language)
+    fitting.look(anna.page, "the end of a round, and a question")
+    assert fitting.found == {}
 
 
 def test_axe_finds_nothing_in_an_evening(meet: Meet, over: str) -> None:
@@ -88,6 +100,10 @@ def replay(anna: Person, over: str) -> Iterator[tuple[Page, str]]:
     page.locator("h1").press("End")
     expect(page.locator(".result")).to_be_visible()
     yield page, "replay, result"
+    link = anna.ask("POST", f"/api/tables/{over}/study/1/share", {"names": True})["id"]
+    anna.visits(f"/study/{link}")
+    expect(page.locator("p.title")).to_be_visible(timeout=STUDIED_MS)
+    yield page, "a study that was shared"
 
 
 def device(anna: Person, bo: Person) -> Iterator[tuple[Page, str]]:
