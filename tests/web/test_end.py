@@ -28,7 +28,11 @@ UNSEEN = """(what) => {
 
 
 def at_the_end_of_a_round(
-    meet: Meet, server: Server, motion: str, size: tuple[int, int] = (1280, 800), locale: str = "en-GB"
+    meet: Meet,
+    server: Server,
+    motion: str,
+    size: tuple[int, int] = (1280, 800),
+    locale: str = "en-GB",
 ) -> Person:
     anna: Person = meet("Anna", *size, reduced_motion=motion, locale=locale)
     begun = opening("base", 4, reaches)
