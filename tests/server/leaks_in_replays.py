@@ -12,6 +12,7 @@ from saboteur.rules.seen import Viewer
 from saboteur.server.log.table import Table
 from saboteur.server.tables.studying import Found, Studies
 from saboteur.study import RoundStudy
+from saboteur.study.findings import Luck
 from server.leaking import roles_of
 from server.quick_student import made_up
 
@@ -59,7 +60,8 @@ def studied_too_soon(honest: Any) -> Any:
     async def found(studies: Studies, table: Table, number: int) -> Found:
         assert table.game is not None
         study = made_up(table.game.record(), 1)
-        now = RoundStudy(9, roles_of(table.game), (), "nobody", (), ())
+        even = (Luck(0, 0, 0, 0, 0, 0, 0),) * table.game.players
+        now = RoundStudy(9, roles_of(table.game), (), "nobody", (), even)
         return Found("here", 1.0, msgspec.json.encode(replace(study, rounds=(now,))))
 
     return found
