@@ -285,11 +285,17 @@ def test(*extra: str) -> None:
         say("Tests of the server ...")
         run(python, "-m", "pytest", *parallel, "tests/server")
         say("Tests in browsers ...")
-        browse = [str(part) for part in (python, "-m", "pytest", *parallel, "tests/web")]
-        if subprocess.call(browse, cwd=ROOT):
-            # Three browsers on a busy machine can miss a moment; a fault is there twice.
-            say("What failed is tried once more ...")
-            run(*browse, "--last-failed", "--last-failed-no-failures", "none")
+        browse(python, *parallel, "-m", "not alone")
+        say("What is measured in browsers, one after the other ...")
+        browse(python, "-m", "alone")
+
+
+def browse(python: Path, *how: str) -> None:
+    tests = [str(part) for part in (python, "-m", "pytest", *how, "tests/web")]
+    if subprocess.call(tests, cwd=ROOT):
+        # Three browsers on a busy machine can miss a moment; a fault is there twice.
+        say("What failed is tried once more ...")
+        run(*tests, "--last-failed", "--last-failed-no-failures", "none")
 
 
 def proof(*extra: str) -> None:

@@ -99,6 +99,7 @@ def traced(person: Person, browser: Browser, turns: Callable[[], object], ms: fl
     return events
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("moment", ["role", "map", "goal"])
 def test_no_task_is_long_on_a_slow_phone(
     meet: Meet, server: Server, browser: Browser, moment: str
