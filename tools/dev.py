@@ -29,7 +29,8 @@ LOCK_TOOL = "uv==0.13.7"
 NATIVE = {".c", ".so", ".pyd"}
 MADE = (
     *(".venv", ".venv-dev", ".venv-docs", ".venv-compiled", "build", "dist"),
-    *(".coverage", ".hypothesis"),
+    *(".coverage", ".hypothesis", ".import_linter_cache"),
+    *(".mypy_cache", ".pytest_cache", ".ruff_cache"),
     *("src/saboteur/server/client", "web/node_modules"),
 )
 # What tests drive: any of the programs will do, and the package that has one on Debian.
@@ -57,7 +58,7 @@ PROOFS = (
     "solo --games 100000",
 )
 MEMORY, ACTIONS = "tests/test_memory.py", "tests/fast/test_actions.py"
-CACHES = (".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache")
+PARALLEL = ("-n", "auto", "--maxprocesses", "8")
 
 
 def say(line: str) -> None:
@@ -78,7 +79,6 @@ def quietly(*command: str | Path) -> None:
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
         encoding="utf-8",
         errors="replace",
         check=False,
@@ -260,38 +260,35 @@ def test(*extra: str) -> None:
     DEV.add_client()
     say("Tests of the client ...")
     run(DEV.program("python"), "tools/client.py", "test")
-    parallel = ("-n", "auto", "--maxprocesses", "8")
     # The server and browsers, where nothing is compiled, are tested once, and so is what is `once`.
     some = extra or ("--ignore=tests/server", "--ignore=tests/web")
-    plain = (DEV.program("python"), "-m", "pytest", *parallel)
+    plain = (DEV.program("python"), "-m", "pytest", *PARALLEL)
     if extra:
         say("Tests, interpreted ...")
-        run(*plain, *some, SABOTEUR_EXPECT="plain")
+        run(*plain, *extra, SABOTEUR_EXPECT="plain")
     else:
         say("Tests of the rules, interpreted, with coverage ...")
         run(*plain, "--cov", "--cov-report=term", *COVERING, SABOTEUR_EXPECT="plain")
         say("Other tests, interpreted ...")
         run(*plain, *(f"--ignore={path}" for path in COVERING), *some, SABOTEUR_EXPECT="plain")
     compiled = COMPILED.add_wheel()
+    python = (COMPILED if compiled else DEV).program("python")
     if compiled:
         say("Tests, compiled ...")
-        python = COMPILED.program("python")
         twice = () if extra else ("-m", "not once")
-        run(python, "-m", "pytest", *parallel, *twice, *some, SABOTEUR_EXPECT="compiled")
+        run(python, "-m", "pytest", *PARALLEL, *twice, *some, SABOTEUR_EXPECT="compiled")
     else:
         say("No compiled tests: no C compiler with Python headers (or SABOTEUR_PLAIN=1).")
     if not extra:
-        python = (COMPILED if compiled else DEV).program("python")
         say("Tests of the server ...")
-        run(python, "-m", "pytest", *parallel, "tests/server")
-        say("Tests in browsers ...")
-        browse(python, *parallel, "-m", "not alone")
-        say("What is measured in browsers, one after the other ...")
+        run(python, "-m", "pytest", *PARALLEL, "tests/server")
+        say("Tests in browsers, and then what they measure one after the other ...")
+        browse(python, *PARALLEL, "-m", "not alone")
         browse(python, "-m", "alone")
 
 
 def browse(python: Path, *how: str) -> None:
-    tests = [str(part) for part in (python, "-m", "pytest", *how, "tests/web")]
+    tests = (str(python), "-m", "pytest", *how, "tests/web")
     if subprocess.call(tests, cwd=ROOT):
         # Three browsers on a busy machine can miss a moment; a fault is there twice.
         say("What failed is tried once more ...")
@@ -303,7 +300,6 @@ def proof(*extra: str) -> None:
     say("About an hour on two idle cores. Each part says when it begins.")
     COMPILED.add_wheel()
     DEV.add_checkout()
-    parallel = ("-n", "auto", "--maxprocesses", "8")
     for title, environment, deep, path in (
         ("Conformance ten times as deep, interpreted", DEV, 10, "tests/conformance"),
         ("Conformance a hundred times as deep, compiled", COMPILED, 100, "tests/conformance"),
@@ -323,15 +319,15 @@ def proof(*extra: str) -> None:
     ):
         say(f"{strftime('%H:%M')} {title} ...")
         python = environment.program("python")
-        run(python, "-m", "pytest", "-q", *parallel, *shlex.split(path), SABOTEUR_DEEP=str(deep))
+        run(python, "-m", "pytest", "-q", *PARALLEL, *shlex.split(path), SABOTEUR_DEEP=str(deep))
     say(f"{strftime('%H:%M')} A student's path in a new environment ...")
     run(sys.executable, "tools/student.py", next(WHEELS.glob("*/*.whl")))
     say(f"{strftime('%H:%M')} 10,000 seeds of faults on servers ...")
-    cores = str(os.cpu_count() or 1)
-    run(COMPILED.program("saboteur"), "torture", "--seeds", "10000", "--processes", cores)
+    saboteur = COMPILED.program("saboteur")
+    run(saboteur, *f"torture --seeds 10000 --processes {os.cpu_count()}".split())
     for line in PROOFS:
         say(f"{strftime('%H:%M')} {line} ...")
-        run(COMPILED.program("saboteur"), "simulate", *line.split(), "--jobs", "0")
+        run(saboteur, "simulate", *line.split(), "--jobs", "0")
 
 
 def docs(*extra: str) -> None:
@@ -372,8 +368,7 @@ def lock(*extra: str) -> None:
 
 def clean(*extra: str) -> None:
     """remove everything the tasks made"""
-    for name in (*MADE, *CACHES):
-        path = ROOT / name
+    for path in (ROOT / name for name in MADE):
         path.unlink() if path.is_file() else shutil.rmtree(path, ignore_errors=True)
     for folder in ("src", "tests", "tools"):
         for path in list((ROOT / folder).rglob("__pycache__")):
@@ -391,10 +386,9 @@ def main() -> None:
     if task in TASKS:
         TASKS[task](*extra)
         return
-    width = max(map(len, TASKS))
     say("usage: python3 tools/dev.py TASK [arguments]\n")
     for name, function in TASKS.items():
-        say(f"  {name:{width}}  {function.__doc__}")
+        say(f"  {name:{max(map(len, TASKS))}}  {function.__doc__}")
     if task not in ("help", "-h", "--help"):
         sys.exit(f"\nNo task is called {task}.")
 
