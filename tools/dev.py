@@ -22,6 +22,8 @@ from itertools import chain
 from pathlib import Path
 from time import strftime
 
+import proofs
+
 ROOT = Path(__file__).resolve().parent.parent
 WHEELS = ROOT / "build" / "wheels"
 LOCKS = ROOT / "locks"
@@ -46,18 +48,6 @@ COVERING = (
     *("tests/rules", "tests/saboteur2", "tests/duel", "tests/conformance"),
     *("tests/test_games.py", "tests/test_purity.py", "tests/test_undo.py"),
 )
-# What `proof` plays: 100,000 games of each game.
-PROOFS = (
-    *(
-        f"base --players {players} --set edition={edition} --games 4167"
-        for players in range(3, 11)
-        for edition in ("en", "nl", "fr")
-    ),
-    *(f"saboteur2 --players {players} --set blockers=on --games 9091" for players in range(2, 13)),
-    "duel --games 100000",
-    "solo --games 100000",
-)
-MEMORY, ACTIONS = "tests/test_memory.py", "tests/fast/test_actions.py"
 PARALLEL = ("-n", "auto", "--maxprocesses", "8")
 
 
@@ -296,38 +286,23 @@ def browse(python: Path, *how: str) -> None:
 
 
 def proof(*extra: str) -> None:
-    """what is too long for every day: deep tests and 100,000 games of each game, about an hour"""
-    say("About an hour on two idle cores. Each part says when it begins.")
+    """what is too long for every day, about an hour; words of titles choose some of its parts"""
     COMPILED.add_wheel()
     DEV.add_checkout()
-    for title, environment, deep, path in (
-        ("Conformance ten times as deep, interpreted", DEV, 10, "tests/conformance"),
-        ("Conformance a hundred times as deep, compiled", COMPILED, 100, "tests/conformance"),
-        ("Memory ten times as long, compiled", COMPILED, 10, "tests/test_memory.py"),
-        ("Memory of ten million decisions", COMPILED, 110, f"{MEMORY} -k 'kernel or batch'"),
-        (
-            "Memory of 100,000 views and steps, and of 10,000 worlds, beliefs and choices",
-            COMPILED,
-            32,
-            f"{MEMORY} -k 'view or environment or world or beliefs or careful'",
-        ),
-        ("Memory of 2,000 choices by experts", COMPILED, 50, "tests/test_memory.py -k expert"),
-        ("100,000 games in the space of actions", COMPILED, 6250, f"{ACTIONS} -k falls_outside"),
-        ("A server that is killed 1,000 times", COMPILED, 5, "tests/server/test_crash.py"),
-        ("Workers killed in 100 games, soon back", COMPILED, 2, "tests/server/test_workers.py"),
-        ("Whole games in other browsers", COMPILED, 2, "tests/web/test_other_browsers.py"),
-    ):
-        say(f"{strftime('%H:%M')} {title} ...")
-        python = environment.program("python")
-        run(python, "-m", "pytest", "-q", *PARALLEL, *shlex.split(path), SABOTEUR_DEEP=str(deep))
-    say(f"{strftime('%H:%M')} A student's path in a new environment ...")
-    run(sys.executable, "tools/student.py", next(WHEELS.glob("*/*.whl")))
-    say(f"{strftime('%H:%M')} 10,000 seeds of faults on servers ...")
-    saboteur = COMPILED.program("saboteur")
-    run(saboteur, *f"torture --seeds 10000 --processes {os.cpu_count()}".split())
-    for line in PROOFS:
-        say(f"{strftime('%H:%M')} {line} ...")
-        run(saboteur, "simulate", *line.split(), "--jobs", "0")
+    known = proofs.parts(str(next(WHEELS.glob("*/*.whl"))), os.cpu_count() or 1)
+    some = proofs.chosen(known, extra)
+    if not some:
+        sys.exit("\n".join(("No part has such a title. There are:", *(one.title for one in known))))
+    failed = []
+    for part in some:
+        say(f"{strftime('%H:%M')} {part.title} ...")
+        python = (COMPILED if part.compiled else DEV).program("python")
+        command = (str(python), *shlex.split(part.command))
+        if subprocess.call(command, cwd=ROOT, env={**os.environ, "SABOTEUR_DEEP": str(part.deep)}):
+            failed.append(part.title)
+    if failed:
+        sys.exit("\n".join((f"{strftime('%H:%M')} Of {len(some)} parts these failed:", *failed)))
+    say(f"{strftime('%H:%M')} All {len(some)} parts passed.")
 
 
 def docs(*extra: str) -> None:
