@@ -135,6 +135,12 @@ def test_a_bot_without_beliefs_is_not_asked_for_them() -> None:
     assert met.found[1] == met.found[3]
 
 
+def test_a_bot_that_was_brought_is_asked_as_well() -> None:
+    bot = "saboteur.bots.shrewd:ShrewdPlayer"
+    theirs = planned_gauntlet(bot, deals=1, tricks=["turncoat"], players=3)
+    assert meet(theirs, ("turncoat", 0)).said
+
+
 def test_nobody_is_asked_once_all_roles_are_open() -> None:
     """Gold is taken after a round: then there is nothing left to believe."""
     plan = planned_gauntlet("shrewd", deals=1, tricks=["turncoat"], players=3)

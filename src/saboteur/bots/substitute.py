@@ -45,7 +45,7 @@ class Substituted:
     """
 
     def __init__(self, player: Player, seed: int | str, limit: float | None = LIMIT) -> None:
-        self._player = player
+        self.player = player
         self._limit = limit
         self._careful = careful(f"{seed}/substitute")
         self.replacement: Replacement | None = None
@@ -70,7 +70,7 @@ class Substituted:
 
     def _own_choice(self, view: View) -> Action:
         begun = perf_counter()
-        action = self._player.choose(view)
+        action = self.player.choose(view)
         seconds = perf_counter() - begun
         if action not in view.legal:
             raise IllegalChoice(_spelling(action))

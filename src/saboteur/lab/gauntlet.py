@@ -11,6 +11,7 @@ from statistics import fmean
 from typing import Final, Protocol, runtime_checkable
 
 from saboteur.bots.levels import checked, player
+from saboteur.bots.substitute import Substituted
 from saboteur.bots.tricksters import PREFIX, TRICKS
 from saboteur.games.catalogue import Choices, box, new_table
 from saboteur.games.options import OptionError
@@ -181,7 +182,8 @@ def _played(
 
 def _watcher(roles: Sequence[str], players: Sequence[Player]) -> tuple[int, Suspicious] | None:
     """The first digger that can tell whom it suspects."""
-    for seat, one in enumerate(players):
+    for seat, seated in enumerate(players):
+        one = seated.player if isinstance(seated, Substituted) else seated
         if roles[seat] != SABOTEURS_ROLE and isinstance(one, Suspicious):
             return seat, one
     return None
