@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Iterable
 from typing import Final
 
-from pages import DOCS, fill, markdown
+from pages import DOCS, dated, fill, markdown
 from saboteur.cli.output import progress
 from saboteur.lab.balance import (
     balance,
@@ -49,7 +49,7 @@ def main() -> None:
         body = "\n\n".join((f"`{command_of(found)}`", *map(markdown, balance_tables(found))))
         print(body)
         if args.write:
-            fill("balance.md", game, body)
+            fill("balance.md", game, dated(body))
             plot = standalone(balance_plot(found))
             (DOCS / f"balance-{game}.svg").write_text(plot, encoding="utf-8", newline="\n")
 

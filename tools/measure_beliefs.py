@@ -10,7 +10,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Final
 
-from pages import DOCS, fill
+from pages import DOCS, dated, fill
 from saboteur.lab.calibration import Forecast, diagram, losses, watched
 from saboteur.lab.plot import standalone
 
@@ -50,7 +50,7 @@ def main() -> None:
     text = f"{args.rounds} rounds a row.\n\n{table(found)}"
     print(text)
     if args.write:
-        fill("bots.md", "beliefs", text)
+        fill("bots.md", "beliefs", dated(text))
         every = [one for said in found.values() for one in said]
         plot = standalone(diagram(every))
         (DOCS / "reliability.svg").write_text(plot, encoding="utf-8", newline="\n")

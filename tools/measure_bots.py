@@ -13,7 +13,7 @@ from typing import Final
 
 from tqdm import tqdm
 
-from pages import DOCS, fill, markdown
+from pages import DOCS, dated, fill, markdown
 from saboteur.lab.journal import Journal
 from saboteur.lab.league import begun, hold, planned_league, usual_journal
 from saboteur.lab.matches import Played
@@ -109,7 +109,7 @@ def main() -> None:
         body = text(league, found)
         print(f"{name}\n\n{body}\n")
         if args.write:
-            fill("bots.md", name, body)
+            fill("bots.md", name, dated(body))
             if name == "curve":
                 plot = standalone(curve(found))
                 (DOCS / "strength.svg").write_text(plot, encoding="utf-8", newline="\n")

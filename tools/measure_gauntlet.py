@@ -11,7 +11,7 @@ from statistics import fmean
 
 from tqdm import tqdm
 
-from pages import fill, markdown
+from pages import dated, fill, markdown
 from saboteur.lab.gauntlet import Gauntlet, planned_gauntlet, run_gauntlet
 from saboteur.lab.gauntlet_page import command_of, gauntlet_tables
 
@@ -41,7 +41,7 @@ def main() -> None:
     body = text(run_gauntlet(plan, jobs=args.jobs, watch=watch))
     print(body)
     if args.write:
-        fill("bots.md", "gauntlet", body)
+        fill("bots.md", "gauntlet", dated(body))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import fill as wrapped
 from typing import Final
@@ -19,6 +20,11 @@ def fill(page: str, name: str, body: str) -> None:
     before, rest = path.read_text(encoding="utf-8").split(begin)
     _, after = rest.split(end)
     path.write_text(f"{before}{begin}\n{body}\n{end}{after}", encoding="utf-8", newline="\n")
+
+
+def dated(body: str) -> str:
+    """With the day on which it was measured: bots and rules change after it."""
+    return f"{body}\n\nMeasured on {datetime.now(UTC):%d %B %Y}.".replace(" on 0", " on ")
 
 
 def markdown(table: FigureTable) -> str:
