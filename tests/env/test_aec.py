@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import math
+import pickle
 import warnings
 
 import pytest
@@ -12,6 +15,7 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
 )
 
 from saboteur.env.aec import SaboteurAEC
+from saboteur.env.parallel import SaboteurParallel
 from saboteur.fast.game import NotLegal
 from saboteur.lab.bench import cases
 
@@ -66,3 +70,46 @@ def test_an_illegal_action_is_refused() -> None:
         "action_mask"
     ].any()
     assert "@" in env.render() or env.render()
+
+
+def test_who_gives_no_seed_gets_other_cards() -> None:
+    """So that environments side by side do not all play the same game."""
+    seen = []
+    for _ in range(3):
+        env = SaboteurAEC("base", players=3)
+        env.reset()
+        seen.append(env.observe("seat_0")["observation"].tobytes())
+    assert len({*seen}) > 1
+
+
+def test_nobody_acts_where_no_game_is() -> None:
+    env = SaboteurAEC("solo", players=1)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="reset"):
+            env.step(0)
+        played(env, 1)
+    table = SaboteurParallel("solo", players=1)
+    with pytest.raises(ValueError, match="reset"):
+        table.step({"seat_0": 0})
+
+
+@pytest.mark.parametrize("wrong", [1.5, math.nan, "1"])
+def test_an_action_is_a_whole_number(wrong: object) -> None:
+    env = SaboteurAEC("base", players=3)
+    env.reset(seed=1)
+    with pytest.raises(TypeError):
+        env.step(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [SaboteurAEC, SaboteurParallel])
+def test_an_environment_can_be_copied_and_pickled(
+    kind: type[SaboteurAEC | SaboteurParallel],
+) -> None:
+    env = kind("base", players=3)
+    env.reset(seed=1)
+    before = env._table.observed(0).tobytes()
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert other._table.observed(0).tobytes() == before
+        other._table.apply(other._table.game.legal()[0])
+        assert other._table.observed(0).tobytes() != before
+    assert env._table.observed(0).tobytes() == before

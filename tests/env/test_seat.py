@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -73,6 +75,11 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert begun(env, 4) != first
 
 
+def test_who_gives_no_seed_gets_other_cards() -> None:
+    seen = {SaboteurSeat("base", players=3).reset()[0].tobytes() for _ in range(3)}
+    assert len(seen) > 1
+
+
 def test_what_bots_claim_is_observed() -> None:
     assert len(STATEMENT_KINDS) == CLAIMS
     env = SaboteurSeat("base", players=4, bots="shrewd", rounds=1)
@@ -97,3 +104,9 @@ def test_what_cannot_be_is_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(NotLegal):
         env.step(env.action_masks().argmin())
+    with pytest.raises(TypeError):
+        env.step(1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="cannot be copied"):
+        copy.deepcopy(env)
+    with pytest.raises(ValueError, match="reset"):
+        SaboteurSeat("base", players=5).step(env.action_masks().argmax())

@@ -62,13 +62,15 @@ class SaboteurAEC(AECEnv[str, Seen, int | None]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Take a legal action; any other is refused and changes nothing."""
+        if not self.agents:
+            raise ValueError("there is no game to act in: reset() deals one")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"{agent} is to choose an action")
-        gained = self._table.apply(int(action))
+        gained = self._table.apply(self._table.number(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, gained, strict=True))
         self._accumulate_rewards()

@@ -17,12 +17,15 @@ from saboteur.play.talk import STATEMENT_KINDS, Statement, silent
 class Company:
     """A bot for every seat but one; all are told what is done, and asked when it is their turn."""
 
-    def __init__(self, game: FastGame, seat: int, bots: Sequence[str]) -> None:
+    def __init__(self, game: FastGame, seat: int, bots: Sequence[str], seed: int | str) -> None:
         self._game, self._seat = game, seat
         self._names = seated(tuple(bots), game.players)
         self._players: list[Player] = []
         self._shadow: Game | None = None
-        self.sit("0")
+        self.sit(seed)
+
+    def __getstate__(self) -> object:
+        raise TypeError("bots keep what they think: an environment with bots cannot be copied")
 
     def sit(self, seed: int | str) -> None:
         """Bots as the seed makes them."""

@@ -79,14 +79,14 @@ class SaboteurParallel(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     def _chosen(self, actions: dict[str, int]) -> int:
         """The action of the seat that chooses, if all others wait."""
         if not self.agents:
-            raise ValueError("the game is over; reset() deals another")
+            raise ValueError("there is no game to act in: reset() deals one")
         if set(actions) != set(self.agents):
             raise ValueError("every seat acts, if only by waiting")
         chooser = self.possible_agents[self._table.game.seat]
         for agent, action in actions.items():
             if agent != chooser and action != self.wait:
                 raise NotLegal(f"{agent} can only wait ({self.wait}) while {chooser} chooses")
-        return int(actions[chooser])
+        return self._table.number(actions[chooser])
 
     def _seen(self) -> dict[str, Seen]:
         return {

@@ -42,7 +42,7 @@ class SaboteurSeat(gymnasium.Env[Array, np.int64]):
         names = [bots] if isinstance(bots, str) else [*bots]
         if not names:
             raise ValueError("at least one bot must be named")
-        self._others = Company(self._table.game, seat, names)
+        self._others = Company(self._table.game, seat, names, self._table.seed)
         self.observation_space = self._table.observations()
         self.action_space = spaces.Discrete(self._table.actions)
 
@@ -60,7 +60,7 @@ class SaboteurSeat(gymnasium.Env[Array, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Array, SupportsFloat, bool, bool, dict[str, Any]]:
         """Take a legal action and let the bots choose until it is this seat's turn again."""
-        reward = self._take(int(action)) + self._let_others()
+        reward = self._take(self._table.number(action)) + self._let_others()
         seen, info = self._seen()
         return seen, reward, self._table.game.over, False, info
 

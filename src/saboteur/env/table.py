@@ -1,6 +1,8 @@
 """What environments share: a game by numbers, shown to a seat as fresh arrays."""
 
-from typing import Any
+from operator import index
+from secrets import randbits
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -12,21 +14,36 @@ from saboteur.play.drawing import drawing
 from saboteur.rules.view import view
 
 Array = np.ndarray[Any, np.dtype[Any]]
+_BITS: Final = 31
 
 
 class EnvTable:
-    """A game with its spaces; the same seed deals the same games, one after another."""
+    """A game with its spaces; the same seed deals the same games, one after another.
+
+    Tables that are given no seed deal different ones.
+    """
 
     def __init__(self, game: str, players: int, options: dict[str, Any]) -> None:
         self.game = FastGame(game, players=players, **options)
+        self.seed: int | str = randbits(_BITS)
+        self._episode = 0
+        self._gold: list[int] = []
+        self._make_room()
+
+    def _make_room(self) -> None:
         self._observer = Observer(self.game)
         self.size, self.actions = int(self._observer.size), int(self.game.space.size)
         self._seen, self._mask = blank(self.size), blank(self.actions)
         self._sheet = Sheet(self._seen, 0, self.size)
         self._mask_sheet = Sheet(self._mask, 0, self.actions)
-        self._seed: int | str = 0
-        self._episode = 0
-        self._gold: list[int] = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy needs: the game, not the room in which it is shown."""
+        return {name: vars(self)[name] for name in ("game", "seed", "_episode", "_gold")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._make_room()
 
     def observations(self) -> spaces.Box:
         return spaces.Box(0, 255, (self.size,), np.uint8)
@@ -37,8 +54,8 @@ class EnvTable:
     def deal(self, seed: int | None) -> None:
         """The first game of a seed, or the next one."""
         if seed is not None:
-            self._seed, self._episode = seed, 0
-        self.game.reset(f"{self._seed}/{self._episode}")
+            self.seed, self._episode = seed, 0
+        self.game.reset(f"{self.seed}/{self._episode}")
         self._episode += 1
         self._gold = self._worths()
 
@@ -53,6 +70,12 @@ class EnvTable:
             self.game.mask(self._mask_sheet)
         mask = np.array(self._mask, np.int8)
         return np.append(mask, np.int8(seat != self.game.seat)) if wait else mask
+
+    def number(self, action: SupportsIndex) -> int:
+        """An action as a number, if there is a game in which to take it."""
+        if self.game.over or not self._gold:
+            raise ValueError("there is no game to act in: reset() deals one")
+        return index(action)
 
     def apply(self, action: int) -> list[float]:
         """Take an action; the nuggets that each seat gained."""
