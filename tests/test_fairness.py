@@ -1,15 +1,17 @@
 """Shuffles that were promised: whatever was changed afterwards is found."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from saboteur import Game, RandomPlayer, Record, play_game, read_record
 from saboteur.cli import main
 from saboteur.games.catalogue import CATALOGUE
+from saboteur.play.facts import Fact
 from saboteur.play.fairness import (
     MISSING,
     Checked,
@@ -21,7 +23,7 @@ from saboteur.play.fairness import (
 )
 from saboteur.play.record import Step, recorded, write_record
 from saboteur.play.shuffle import Shuffle
-from saboteur.rules.facts import RoundDealt
+from saboteur.rules.facts import CardDrawn, GoalSeen, RoundDealt, RoundEnded
 
 SEED, OTHER = "5eed" * 16, "0ddd" * 16
 NONCES = ("aa" * 32, MISSING)
@@ -129,6 +131,33 @@ def test_what_cannot_be_checked_says_so(record: Record) -> None:
     ):
         with pytest.raises(NotFair):
             checked(cannot)
+
+
+LATER: dict[type[Fact], Callable[[Any], Fact]] = {
+    CardDrawn: lambda drawn: replace(drawn, card="NESW" if drawn.card == "map" else "map"),
+    GoalSeen: lambda seen: replace(seen, face="NW+stone" if "NE" in seen.face else "NE+stone"),
+    RoundEnded: lambda ended: replace(ended, roles=(*ended.roles[1:], ended.roles[0])),
+}
+
+
+@pytest.mark.parametrize("kind", LATER)
+def test_cards_changed_after_the_deal_are_found(record: Record, kind: type[Fact]) -> None:
+    """Whatever comes later lies there from the deal on: in the deck, on a goal, before a seat."""
+    happened = [(i, j, fact) for i, j, fact in places(record) if isinstance(fact, kind)]
+    changed = [(i, j, LATER[kind](fact)) for i, j, fact in happened if LATER[kind](fact) != fact]
+    assert changed
+    for i, j, fact in changed:
+        steps, facts = list(record.steps), list(record.steps[i].facts)
+        facts[j] = recorded(fact)
+        steps[i] = Step(steps[i].command, tuple(facts))
+        with pytest.raises(NotFair):
+            checked(replace(record, steps=tuple(steps)))
+
+
+def places(record: Record) -> Iterator[tuple[int, int, Fact]]:
+    for i, step in enumerate(record.steps):
+        for j, one in enumerate(step.facts):
+            yield i, j, one.fact
 
 
 def test_a_deal_that_was_left_out_is_found(record: Record) -> None:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Final
 
 from saboteur.play.facts import ChoiceUndone, Fact, TableFact
+from saboteur.play.judging import judged
 from saboteur.play.record import Folding, Record, RecordError, Step
 from saboteur.play.shuffle import Shuffle
 from saboteur.play.undoing import reshuffled, why_not
@@ -68,7 +69,10 @@ def keeps_promise(nonce: str, promise: str) -> bool:
 
 
 def checked(record: Record) -> Checked:
-    """Deal every round of a record again, or raise `NotFair` with what is wrong."""
+    """Deal every round of a record again and play it on, or raise `NotFair` with what is wrong.
+
+    A deal that is as promised says nothing of a card that was never in the deck it came from.
+    """
     shuffle = record.shuffle
     if shuffle is None:
         raise NotFair("nothing was promised before this game: its shuffles cannot be checked")
@@ -81,6 +85,10 @@ def checked(record: Record) -> Checked:
     rounds = sum(1 for _ in _dealt_again(record, seed))
     if not rounds:
         raise NotFair("no round was dealt")
+    try:
+        judged(record)
+    except RecordError as error:
+        raise NotFair(str(error)) from error
     undone = sum(isinstance(fact, ChoiceUndone) for step in record.steps for fact in _facts(step))
     asked = tuple(zip(shuffle.seats, shuffle.nonces, strict=True))
     return Checked(

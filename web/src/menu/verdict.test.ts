@@ -20,7 +20,7 @@ const facts = (done: Shuffle, shown: Partial<Shuffle> = {}): Fact[] => [
   { fact: "ShuffleDone", shuffle: done },
   { fact: "SeedShown", shuffle: { ...done, seed: SEED, ...shown } },
 ];
-const mine = { nonce: MINE, server: done.promise };
+const mine = { nonce: MINE, begun: { ...done, nonces: [] } };
 
 describe("SHA-256", () => {
   it("is what others make of the same text", () => {
@@ -50,7 +50,8 @@ describe("a shuffle", () => {
     expect(verdict(facts({ ...done, nonces: [MISSING, THEIRS] }), 0, mine)).toBe("left-out");
     expect(verdict(facts(done), 1, mine)).toBe("left-out");
     const swapped = { ...done, promises: [promisedNonce(THEIRS), done.promises[1]!] };
-    expect(verdict(facts({ ...swapped, nonces: [THEIRS, THEIRS] }), 0, mine)).toBe("left-out");
+    const others = { nonce: MINE, begun: swapped };
+    expect(verdict(facts({ ...swapped, nonces: [THEIRS, THEIRS] }), 0, others)).toBe("left-out");
   });
 
   it.each([
@@ -65,7 +66,18 @@ describe("a shuffle", () => {
     expect(verdict(changed, 0, mine)).toBe("wrong");
   });
 
-  it("is wrong if the seed was promised anew after we had said our number", () => {
-    expect(verdict(facts(done), 0, { nonce: MINE, server: promisedSeed(THEIRS) })).toBe("wrong");
+  it.each([
+    ["the seed", { promise: promisedSeed(THEIRS) }],
+    ["somebody's number", { promises: [promisedNonce(MINE), promisedNonce("cc".repeat(32))] }],
+    ["a number for another seat", { seats: [0, 1] }],
+    ["one more number", { seats: [0], promises: [promisedNonce(MINE)] }],
+    ["another game", { number: 2 }],
+  ])("is wrong if %s was promised anew after we had said our number", (_, earlier) => {
+    const begun = { ...mine.begun, ...earlier };
+    expect(verdict(facts(done), 0, { nonce: MINE, begun })).toBe("wrong");
+  });
+
+  it("is not checked if nothing was promised to us before", () => {
+    expect(verdict(facts(done), 0, { nonce: MINE, begun: null })).toBe("kept");
   });
 });

@@ -1,6 +1,6 @@
 /** Whether everybody kept the promises that a game was shuffled by. */
 import type { Fact, Shuffle } from "../protocol";
-import { type Mine, promisedNonce } from "../table/fair";
+import { type Mine, promisedNonce, samePromises } from "../table/fair";
 import { sha256 } from "../table/sha256";
 
 /** What the number of somebody is who did not say it in time. */
@@ -38,9 +38,11 @@ export function verdict(
     (nonce, i) => nonce === MISSING || promisedNonce(nonce) === done.promises[i],
   );
   if (!kept || done.nonces.length !== done.promises.length) return "wrong";
-  if (mine?.server && mine.server !== done.promise) return "wrong";
+  // Whoever could promise anew once our number was known could have chosen the cards.
+  if (mine?.begun && !samePromises(mine.begun, done)) return "wrong";
   if (!mine || seat === null) return "kept";
-  return done.nonces[done.seats.indexOf(seat)] === mine.nonce ? "checked" : "left-out";
+  if (done.nonces[done.seats.indexOf(seat)] !== mine.nonce) return "left-out";
+  return mine.begun ? "checked" : "kept";
 }
 
 /** The seed apart, nothing may have changed since the deal. */

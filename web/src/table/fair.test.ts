@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Do, Picture, Shuffle } from "../protocol";
+import type { Do, Fact, Picture, Shuffle } from "../protocol";
 import { Numbers, promisedNonce } from "./fair";
 
 const done: Shuffle = { number: 1, promise: "a", seats: [0], promises: [], nonces: [], seed: null };
+const begun: Fact = { fact: "ShuffleBegun", shuffle: done };
 
 describe("our numbers", () => {
   const asked: Do[] = [];
@@ -28,17 +29,18 @@ describe("our numbers", () => {
     numbers.look(at("gathering"));
     numbers.look(at("gathering"));
     expect(asked).toHaveLength(1);
-    numbers.hear([{ fact: "ShuffleBegun", shuffle: { ...done, nonces: [] } }]);
+    numbers.hear([begun]);
     numbers.look(at("gathering", [0, 2]));
     numbers.look(at("gathering", [0]));
     expect(asked.map(({ type }) => type)).toEqual(["promise", "open"]);
     expect(asked[0]).toEqual({ type: "promise", promise: promisedNonce(said()) });
-    expect(numbers.mine).toEqual({ nonce: said(), server: done.promise });
+    expect(numbers.mine).toEqual({ nonce: said(), begun: done });
   });
 
   it("survive a new page, before and after they were said", () => {
     page().look(at("gathering"));
     const again = page();
+    again.hear([begun]);
     again.look(at("gathering", [0]));
     expect(promisedNonce(said())).toBe((asked[0] as { promise: string }).promise);
     again.hear([{ fact: "ShuffleDone", shuffle: done }]);
@@ -54,10 +56,34 @@ describe("our numbers", () => {
   it("are new for every game", () => {
     const numbers = page();
     numbers.look(at("gathering"));
+    numbers.hear([begun]);
     numbers.look(at("gathering", [0]));
     numbers.hear([{ fact: "ShuffleDone", shuffle: done }]);
     numbers.look(at("playing"));
     numbers.look(at("over"));
+    expect(asked.map(({ type }) => type)).toEqual(["promise", "open", "promise"]);
+    expect(asked[2]).not.toEqual(asked[0]);
+  });
+
+  it("are not said before anything was promised, nor again for other promises", () => {
+    const numbers = page();
+    numbers.look(at("gathering"));
+    numbers.look(at("gathering", [0]));
+    expect(asked.map(({ type }) => type)).toEqual(["promise"]);
+    numbers.hear([begun]);
+    numbers.look(at("gathering", [0]));
+    const again = page();
+    again.hear([{ fact: "ShuffleBegun", shuffle: { ...done, promise: "b" } }]);
+    again.look(at("gathering", [0]));
+    expect(asked.map(({ type }) => type)).toEqual(["promise", "open"]);
+  });
+
+  it("are new after a shuffle that came to nothing", () => {
+    const numbers = page();
+    numbers.look(at("gathering"));
+    numbers.hear([begun]);
+    numbers.look(at("gathering", [0]));
+    page().look(at("gathering"));
     expect(asked.map(({ type }) => type)).toEqual(["promise", "open", "promise"]);
     expect(asked[2]).not.toEqual(asked[0]);
   });

@@ -5,13 +5,19 @@
 import type { Do, Fact, Picture, Shuffle } from "../protocol";
 import { sha256 } from "./sha256";
 
-/** What this browser knows of its own part: the number, and the promise it had when it said it. */
+/** What this browser knows of its own part: its number, and all that was promised when it said it. */
 export interface Mine {
   nonce: string;
-  server: string | null;
+  begun: Shuffle | null;
 }
 
 export const promisedNonce = (nonce: string) => sha256(`saboteur/nonce/1\n${nonce}`);
+
+/** Whether these are the same promises, for the same game: those of the server and of everybody. */
+export const samePromises = (one: Shuffle, other: Shuffle) => promises(one) === promises(other);
+
+const promises = ({ number, promise, seats, promises }: Shuffle) =>
+  JSON.stringify([number, promise, seats, promises]);
 
 interface Seen {
   picture: Picture | null;
@@ -26,7 +32,7 @@ export class Numbers {
   private game: number;
   private promised = false;
   private said: string | null = null;
-  private asked: string | null = null;
+  private asked: Shuffle | null = null;
   mine: Mine | null;
 
   constructor(
@@ -46,7 +52,7 @@ export class Numbers {
   /** These things happened. */
   hear(facts: readonly Fact[]): void {
     for (const fact of facts) {
-      if (fact.fact === "ShuffleBegun") this.asked = fact.shuffle.promise;
+      if (fact.fact === "ShuffleBegun") this.asked = fact.shuffle;
       else if (fact.fact === "ShuffleDone") this.begin(fact.shuffle);
     }
   }
@@ -54,15 +60,20 @@ export class Numbers {
   private promise(): void {
     if (this.promised) return;
     this.promised = true;
+    // A number that was said for a shuffle which came to nothing is known, and good for no other.
+    if (this.mine?.nonce === this.next) this.next = null;
     this.next ??= random();
     this.keep();
     this.ask({ type: "promise", promise: promisedNonce(this.next) });
   }
 
   private say(ours: boolean): void {
-    if (!ours || !this.next || this.said === this.next) return;
+    // Not before everything is promised, and not once more for other promises.
+    if (!ours || !this.next || !this.asked || this.said === this.next) return;
+    const { nonce, begun } = this.mine ?? { nonce: null, begun: null };
+    if (nonce === this.next && !(begun && samePromises(begun, this.asked))) return;
     this.said = this.next;
-    this.mine = { nonce: this.next, server: this.asked };
+    this.mine = { nonce: this.next, begun: this.asked };
     this.keep();
     this.ask({ type: "open", nonce: this.next });
   }
@@ -71,7 +82,7 @@ export class Numbers {
   private begin({ number }: Shuffle): void {
     if (number <= this.game) return;
     if (!this.next) this.mine = null;
-    else if (this.mine?.nonce !== this.next) this.mine = { nonce: this.next, server: null };
+    else if (this.mine?.nonce !== this.next) this.mine = { nonce: this.next, begun: null };
     this.next = null;
     this.game = number;
     this.promised = false;
