@@ -37,6 +37,18 @@ def test_a_seed_deals_the_same_games() -> None:
     env.close()
 
 
+def test_what_a_learner_keeps_stays_as_it_was() -> None:
+    env = SaboteurVector("base", players=3, num_envs=2)
+    seen, infos = env.reset(seed=4)
+    kept = [seen.copy(), *(array.copy() for array in infos.values())]
+    env.step(infos["action_mask"].argmax(axis=1))
+    for now, then in zip([seen, *infos.values()], kept, strict=True):
+        assert (now == then).all()
+    windows = SaboteurVector("base", players=3, num_envs=2, copy=False)
+    seen, infos = windows.reset(seed=4)
+    assert windows.step(infos["action_mask"].argmax(axis=1))[0] is seen
+
+
 def test_processes_step_the_same_games() -> None:
     one, many = (SaboteurVector("base", players=4, num_envs=3, processes=p) for p in (1, 2))
     try:

@@ -148,6 +148,41 @@ def test_a_lost_process_is_told() -> None:
             batch.masks()
 
 
+def test_a_batch_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the answer to one command would be taken for that to the next."""
+    with Batch("base", players=3, n=2, processes=2) as batch:
+        monkeypatch.setattr(batch._games._pipes[1], "recv", interrupted)  # type: ignore[union-attr]
+        with pytest.raises(KeyboardInterrupt):
+            batch.masks()
+        with pytest.raises(ChildProcessError, match="stopped in the middle"):
+            batch.masks()
+
+
+def interrupted() -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_closed_batch_says_so() -> None:
+    batch = Batch("base", players=3, n=2, processes=2)
+    for _ in range(2):
+        batch.close()
+        with pytest.raises(ChildProcessError, match="closed"):
+            batch.masks()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_every_game_gets_one_whole_number(processes: int) -> None:
+    with Batch("base", players=3, n=4, processes=processes) as batch:
+        first = batch.masks().argmax(axis=1)
+        for many in (first[:3], [*first, first[0]]):
+            with pytest.raises(ValueError, match=f"4 games need as many actions, not {len(many)}"):
+                batch.step(many)
+        for wrong in (np.nan, 1.5, "1"):
+            with pytest.raises(TypeError):
+                batch.step([wrong, *first[1:]])
+        assert (batch.masks().argmax(axis=1) == first).all()
+
+
 def test_a_batch_has_games() -> None:
     with pytest.raises(ValueError, match="at least one"):
         Batch("base", players=3, n=0)

@@ -15,7 +15,8 @@ class SaboteurVector(VectorEnv[Array, Array, Array]):
     """`num_envs` games on a `Batch`, for self-play: an action is that of the seat that chooses.
 
     The reward is what the seat that acted gained; `infos` have the seats that choose now, what is
-    legal, and the rewards of all. Games that are over are dealt anew in the same step.
+    legal, and the rewards of all. Games that are over are dealt anew in the same step. With
+    `copy=False` all arrays are windows on the batch, which the next step overwrites.
     """
 
     def __init__(
@@ -25,9 +26,11 @@ class SaboteurVector(VectorEnv[Array, Array, Array]):
         players: int,
         num_envs: int,
         processes: int = 1,
+        copy: bool = True,
         **options: Any,
     ) -> None:
         self.num_envs = num_envs
+        self._copy = copy
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self._setting: dict[str, Any] = {
             "game": game,
@@ -51,18 +54,25 @@ class SaboteurVector(VectorEnv[Array, Array, Array]):
         self._batch.close()
         dealt = int(self.np_random.integers(1 << 31)) if seed is None else seed
         self._batch = Batch(**self._setting, seed=str(dealt))
-        return self._batch.observe(), self._infos(np.zeros((self.num_envs, self._batch.players)))
+        return self._seen(), self._infos(np.zeros((self.num_envs, self._batch.players)))
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         seats = self._batch.seats.copy()
         gained, done = self._batch.step(actions)
         rewards = gained[np.arange(self.num_envs), seats]
         over = done.astype(bool)
-        seen, infos = self._batch.observe(), self._infos(gained)
-        return seen, rewards, over, np.zeros_like(over), infos
+        return self._seen(), rewards, over, np.zeros_like(over), self._infos(gained)
+
+    def _seen(self) -> Array:
+        return self._own(self._batch.observe())
 
     def _infos(self, gained: Array) -> dict[str, Any]:
-        return {"seats": self._batch.seats, "action_mask": self._batch.masks(), "rewards": gained}
+        arrays = {"seats": self._batch.seats, "action_mask": self._batch.masks(), "rewards": gained}
+        return {name: self._own(array) for name, array in arrays.items()}
+
+    def _own(self, window: Array) -> Array:
+        """What a learner may keep: by default a copy, as of Gymnasium's own environments."""
+        return window.copy() if self._copy else window
 
     def close_extras(self, **kwargs: Any) -> None:
         self._batch.close()

@@ -4,12 +4,13 @@ A command costs every process two messages and one copy, however many games it h
 """
 
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from ctypes import c_ubyte
 from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from operator import index
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -55,7 +56,8 @@ def work(pipe: "Pipe[Any, Any]", task: tuple[Any, ...], memory: Memory) -> None:
             filled = memoryview(getattr(games, name)).cast("B")
             at = first * len(filled) // int(games.count)
             memoryview(memory[name]).cast("B")[at : at + len(filled)] = filled
-        pipe.send(wrong)
+        with suppress(ConnectionError):
+            pipe.send(wrong)
 
 
 def obeyed(games: Games, command: str, actions: Any) -> str:
@@ -95,6 +97,8 @@ class Spread:
         adviser: Adviser | None = None,
     ) -> None:
         model = Games(game, players, 1, seed, first, options)
+        self._count = count
+        self._ended = ""
         self.space = model.space
         self.observer = model.observer
         context = get_context("spawn")
@@ -125,25 +129,41 @@ class Spread:
         self._ask("masks")
 
     def advise(self, wanted: Any) -> None:
-        self._ask("advise", [int(wish) for wish in wanted])
+        self._ask("advise", self._each("wishes", wanted))
 
     def step(self, actions: Any) -> None:
-        chosen = [int(action) for action in actions]
+        chosen = self._each("actions", actions)
         self._ask("check", chosen)
         self._ask("step", chosen)
 
+    def _each(self, what: str, given: Iterable[Any]) -> list[int]:
+        numbers = [index(number) for number in given]
+        if len(numbers) != self._count:
+            raise ValueError(f"{self._count} games need as many {what}, not {len(numbers)}")
+        return numbers
+
     def _ask(self, command: str, actions: list[int] | None = None) -> None:
-        for pipe, share in zip(self._pipes, self._shares, strict=True):
-            own = None if actions is None else actions[share.start : share.stop]
-            with lost_is_told():
-                pipe.send((command, own))
-        with lost_is_told():
-            wrong = [pipe.recv() for pipe in self._pipes]
+        if self._ended:
+            raise ChildProcessError(self._ended)
+        try:
+            wrong = self._answers(command, actions)
+        except BaseException:
+            # Answers that nobody waited for would be taken for those to the next command.
+            self.close("this batch was stopped in the middle of a step: make another")
+            raise
         if any(wrong):
             refused = ValueError if command == "advise" else NotLegal
             raise refused(next(text for text in wrong if text))
 
-    def close(self) -> None:
+    def _answers(self, command: str, actions: list[int] | None) -> list[str]:
+        with lost_is_told():
+            for pipe, share in zip(self._pipes, self._shares, strict=True):
+                own = None if actions is None else actions[share.start : share.stop]
+                pipe.send((command, own))
+            return [pipe.recv() for pipe in self._pipes]
+
+    def close(self, why: str = "this batch is closed") -> None:
+        self._ended = self._ended or why
         for pipe in self._pipes:
             pipe.close()
         for process in self._processes:
