@@ -131,11 +131,11 @@ def last_dig(game: Game) -> Dig | None:
     return None
 
 
-def near(anna: Person, server: Server) -> Dig:
+def near(anna: Person, server: Server, players: int = 5) -> Dig:
     """A card is chosen that could reach the treasure."""
-    prepared = opening("base", 5, last_dig, rounds="1")
+    prepared = opening("base", players, last_dig, rounds="1")
     with server.begins(prepared):
-        anna.sees(anna.opens("base", 5, rounds="1"))
+        anna.sees(anna.opens("base", players, rounds="1"))
     anna.page.wait_for_selector(".banner.mine")
     dig = last_dig(prepared.play())
     assert dig is not None
@@ -144,9 +144,9 @@ def near(anna: Person, server: Server) -> Dig:
     return dig
 
 
-def digs(anna: Person, server: Server) -> None:
+def digs(anna: Person, server: Server, players: int = 5) -> None:
     """And it lies where the treasure is near."""
-    dig = near(anna, server)
+    dig = near(anna, server, players)
     anna.tap(f'[data-cell="{dig.x},{dig.y}"]')
 
 
@@ -165,12 +165,17 @@ def reveals(anna: Person, server: Server) -> None:
     stops(anna, ".result .seats", 1_250)
 
 
-def finished(anna: Person, server: Server) -> None:
-    digs(anna, server)
-    anna.tap(".bar .primary")
-    anna.page.wait_for_selector(".result")
-    anna.page.wait_for_selector(".ask [role=radio]")
-    anna.page.evaluate(FINISH)
+def finished(players: int) -> Scene:
+    """The treasure was reached, and gold is picked."""
+
+    def scene(anna: Person, server: Server) -> None:
+        digs(anna, server, players)
+        anna.tap(".bar .primary")
+        anna.page.wait_for_selector(".result")
+        anna.page.wait_for_selector(".ask [role=radio]")
+        anna.page.evaluate(FINISH)
+
+    return scene
 
 
 def ends(anna: Person, server: Server) -> None:
@@ -325,7 +330,8 @@ SCENES: Final[dict[str, Scene]] = {
     ),
     "treasure": treasure,
     "reveals": reveals,
-    "round-over": finished,
+    "round-over": finished(5),
+    "round-over-of-ten": finished(10),
     "podium": podium,
     "talk": talk,
     "crowd": crowd,

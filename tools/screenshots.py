@@ -1,9 +1,9 @@
 """Take pictures of every moment and screen, from real play with fixed deals.
 
 Each on a phone and a laptop, dark and light, and as people see them who do not tell some colours
-apart; `index.html` shows them all. ``--only role podium`` takes some of them, ``--dark`` only the
-first of these ways; ``--readme`` those of README, with a short film of the end of a round. It needs
-Chromium and a built client (`tools/client.py build`).
+apart; `index.html` shows them all. ``--only role podium`` takes some of them, ``--as light`` one of
+these ways, ``--on small`` another size; ``--readme`` those of README, with a short film of the end
+of a round. It needs Chromium and a built client (`tools/client.py build`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import argparse
 import base64
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,9 +30,15 @@ from web.serving import Server
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 README: Final = ROOT / "docs" / "pictures"
-SIZES: Final = {"phone": (390, 844), "laptop": (1366, 768)}
+SIZES: Final = {
+    "phone": (390, 844),
+    "laptop": (1366, 768),
+    "small": (360, 640),
+    "large": (1920, 1080),
+}
+USUAL: Final = ("phone", "laptop")
 BLIND: Final = ("protanopia", "deuteranopia", "tritanopia")
-THEMES: Final = ("dark", "light")
+WAYS: Final = ("dark", "light", "blind")
 # The pictures of README, each of a scene.
 BEST: Final = (
     ("chosen", "near", "laptop"),
@@ -72,28 +79,31 @@ def blinded(anna: Person) -> Iterator[tuple[str, bytes]]:
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
-def take_all(folder: Path, names: list[str], themes: tuple[str, ...]) -> int:
+def themes(ways: Sequence[str]) -> dict[str, bool]:
+    """What to open a scene in, and whether it is seen without some colours too."""
+    dark = {"dark": "blind" in ways} if {"dark", "blind"} & set(ways) else {}
+    return dark | ({"light": False} if "light" in ways else {})
+
+
+def take_all(folder: Path, names: list[str], sizes: list[str], ways: list[str]) -> int:
     """How many could not be taken."""
     folder.mkdir(parents=True, exist_ok=True)
     failed = 0
     with studio() as (server, browser):
-        for name in names:
-            for size in SIZES:
-                for theme in themes:
-                    anna = person(browser, server, size, theme)
-                    where = f"{name}-{size}-{theme}"
-                    try:
-                        SCENES[name](anna, server)
-                        anna.page.wait_for_timeout(300)
-                        (folder / f"{where}.webp").write_bytes(taken(anna))
-                        blind = theme == "dark" and len(themes) > 1
-                        for kind, seen in blinded(anna) if blind else ():
-                            (folder / f"{where}-{kind}.webp").write_bytes(seen)
-                        print(where, flush=True)
-                    except Exception as problem:
-                        failed += 1
-                        print(f"{where}: {str(problem).splitlines()[0]}", file=sys.stderr)
-                    anna.context.close()
+        for name, size, (theme, blind) in product(names, sizes, themes(ways).items()):
+            anna = person(browser, server, size, theme)
+            where = f"{name}-{size}-{theme}"
+            try:
+                SCENES[name](anna, server)
+                anna.page.wait_for_timeout(300)
+                (folder / f"{where}.webp").write_bytes(taken(anna))
+                for kind, seen in blinded(anna) if blind else ():
+                    (folder / f"{where}-{kind}.webp").write_bytes(seen)
+                print(where, flush=True)
+            except Exception as problem:
+                failed += 1
+                print(f"{where}: {str(problem).splitlines()[0]}", file=sys.stderr)
+            anna.context.close()
     show_all(folder)
     return failed
 
@@ -153,13 +163,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "screenshots")
     parser.add_argument("--only", nargs="+", choices=SCENES, default=list(SCENES), metavar="SCENE")
-    parser.add_argument("--dark", action="store_true", help="neither light nor colour-blind")
+    parser.add_argument("--on", nargs="+", choices=SIZES, default=list(USUAL), metavar="SIZE")
+    parser.add_argument("--as", dest="ways", nargs="+", choices=WAYS, default=list(WAYS))
     parser.add_argument("--readme", action="store_true", help="only the pictures of README")
     chosen = parser.parse_args()
     if chosen.readme:
         readme()
         return 0
-    return take_all(chosen.out, chosen.only, THEMES[:1] if chosen.dark else THEMES)
+    return take_all(chosen.out, chosen.only, chosen.on, chosen.ways)
 
 
 if __name__ == "__main__":
