@@ -38,7 +38,7 @@ FOREIGN: Final = {"en": "„‚«»", "nl": "“«»", "fr": "“”„", "de": 
 FORBIDDEN: Final = {
     "en": r"equally many|turn of \{|(?<!front )of you\b|\b(?:his|her)(?:self)?\b|himself",
     "nl": r"\b(?:haar|rondes|gastheer|gangenstelsel|wegleggen|winst)\b|te stelen|Breek bij",
-    "fr": r"(?i)robot|éboulement|est sauté|neuf à dix|joué devant soi|\d d’or",
+    "fr": r"(?i)robot|éboulement|est sauté|neuf à dix|joué devant soi|[\d}] d’or",
     "de": r"\b(?:Ihnen|Robotern?)\b",
     "es": r"\b[Uu]sted(?:es)?\b|\bvosotros\b",
 }
