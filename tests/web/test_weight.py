@@ -7,6 +7,8 @@ from saboteur.words import LANGUAGES, language_of
 from web.conftest import Meet
 
 MOST_BYTES = 120 * 1024
+# What only some games draw.
+MORE_ART = "/assets/parts-"
 ELSEWHERE = "http://127.0.0.2:9/"
 TRY = """async (url) => {
   const violated = new Promise((done) =>
@@ -37,6 +39,17 @@ def test_the_first_move_is_possible_after_120_kib(meet: Meet, language: str) -> 
     print(sum(sizes.values()) / 1024, "KiB", *sizes.items(), sep="\n")
     assert 30 * 1024 < sum(sizes.values()) <= MOST_BYTES
     assert all(request.url.startswith(anna.address) for request in fetched)
+
+
+def test_art_of_other_games_is_loaded_only_when_it_is_drawn(meet: Meet) -> None:
+    anna = meet("Anna", 360, 640)
+    fetched: list[str] = []
+    anna.page.on("request", lambda request: fetched.append(request.url))
+    for game, players, wants in (("base", 3, False), ("saboteur2", 3, True)):
+        anna.sees(anna.opens(game, players))
+        anna.page.wait_for_selector(".banner.mine")
+        anna.page.wait_for_load_state("networkidle")
+        assert any(MORE_ART in url for url in fetched) is wants, game
 
 
 def test_nothing_is_loaded_from_elsewhere(meet: Meet) -> None:
