@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -34,6 +35,11 @@ LONG: Final = 65_536
 MASKED: Final = 0x80
 MASKED_HEAD: Final = 6
 MOST_TEXT: Final = 16 * 1024
+# Frames that are no whole message, such as pings: a browser sends a few in a minute. Whatever comes
+# at once is looked through by pieces, so that no more of them is read than is borne.
+MOST_PARTS: Final = 100
+PARTS_SECONDS: Final = 10.0
+PIECE: Final = 1024
 TOO_LARGE: Final = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"connection: close\r\ncontent-length: 0\r\n\r\n"
@@ -184,6 +190,8 @@ class Line(WebSocketsSansIOProtocol):
         self._head = b""
         self._address: str | None = None
         self._reading = Patience(READING_SECONDS)
+        # Frames that were no whole message, since when.
+        self._parts, self._since = 0, 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # It was counted a moment ago, so there is room for it.
@@ -201,13 +209,45 @@ class Line(WebSocketsSansIOProtocol):
         """Nearly always one whole text has come, which is read here; else by those who know all."""
         text = None if self._in_between() else whole_text(data)
         if text is None:
-            self._head = b"" if self._stays or self.handshake_initiated else data
-            super().data_received(data)
+            self._read(data)
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() > 1 and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def _read(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            self._head = b"" if self._stays else data
+            super().data_received(data)
+            return
+        self._head = b""
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+
+    def handle_ping(self) -> None:
+        if self._bears_another():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bears_another():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._bears_another():
+            super().handle_cont(event)
+
+    def _bears_another(self) -> bool:
+        """Whether one more frame that is no whole message is borne; else the line ends."""
+        now = self.loop.time()
+        if now - self._since > PARTS_SECONDS:
+            self._parts, self._since = 0, now
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            self.transport.abort()
+        return self._parts <= MOST_PARTS
 
     def _in_between(self) -> bool:
         """Whether a handshake, a farewell, a frame or a message has begun and is not whole."""
@@ -275,6 +315,8 @@ def whole_text(data: bytes) -> str | None:
     if len(data) < MASKED_HEAD or data[0] != TEXT or data[1] < MASKED:
         return None
     length, start = data[1] - MASKED, 2
+    if length > SHORT:
+        return None
     if length == SHORT:
         length, start = int.from_bytes(data[2:4], "big"), 4
     mask, covered = data[start : start + 4], data[start + 4 :]

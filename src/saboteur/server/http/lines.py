@@ -45,6 +45,7 @@ class Lines:
         self._report = report
         self._open: Counter[str] = Counter()
         self.shed = 0
+        self._full = 0
 
     @property
     def open(self) -> int:
@@ -68,5 +69,6 @@ class Lines:
     def _say(self, full: bool) -> None:
         # A flood must not fill the log: the first of each ten-fold is told.
         self.shed += 1
-        if full and str(self.shed).strip("0") == "1":
+        self._full += full
+        if full and str(self._full).rstrip("0") == "1":
             self._report("descriptors-failed", open=self.open, shed=self.shed)

@@ -25,7 +25,10 @@ TURN_SECONDS: Final = 0.0005
 # A socket that is refused with an answer of its own is no fault, though uvicorn takes it for one.
 REFUSED: Final = "ASGI callable returned without completing handshake."
 # What strangers send is theirs to mend; a flood of it must not fill a log.
-STRANGE: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+STRANGE: Final = (
+    *("Invalid HTTP request received.", "Unsupported upgrade request."),
+    "Invalid UTF-8 sequence received from client.",
+)
 
 
 class Server(uvicorn.Server):
