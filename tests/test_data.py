@@ -17,7 +17,8 @@ import pytest
 from saboteur import Game, read_record
 from saboteur.cli import main
 from saboteur.games.catalogue import CATALOGUE
-from saboteur.lab.dataset import TABLES, new_folder
+from saboteur.lab.dataset import FORMATS, TABLES
+from saboteur.lab.dataset_folder import DatasetError
 from saboteur.lab.playing import digest_of
 from saboteur.lab.portions import PortionError, merged, read_portions, write_portion
 from saboteur.lab.simulate import Plan, identity, planned, play_all, simulate, usual_players
@@ -34,7 +35,6 @@ def of(game: str = "base", games: int = 3, **more: Any) -> Plan:
 
 def written(plan: Plan, folder: Path, jobs: int = 1) -> tuple[str, dict[str, Table]]:
     """The digest of a simulation, and its tables."""
-    new_folder(folder)
     digest = simulate(replace(plan, out=str(folder)), jobs=jobs).digest
     read = read_parquet if folder.suffix == ".parquet" else read_lines
     return digest, {name: read(folder / name) for name in TABLES}
@@ -122,6 +122,54 @@ def test_ranges_and_workers_write_the_same_rows(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.unfinished"))
 
 
+def test_no_game_is_there_twice(tmp_path: Path) -> None:
+    """Not even of a run that was stopped after the first of the tables of a block."""
+    plan = replace(of(games=2, first=3), out=str(tmp_path / "games.jsonl"))
+    simulate(plan)
+    before = read_lines(tmp_path / "games.jsonl" / "games")
+    (tmp_path / "games.jsonl" / "facts" / "000000009-000000012.jsonl").touch()
+    for first, games in ((3, 2), (0, 4), (4, 9), (12, 1)):
+        with pytest.raises(DatasetError, match="already"):
+            simulate(replace(plan, first=first, games=games))
+    simulate(replace(plan, first=5, games=4))
+    after = read_lines(tmp_path / "games.jsonl" / "games")
+    assert after[:2] == before
+    assert [row["game"] for row in after] == list(range(3, 9))
+
+
+@pytest.mark.parametrize("other", [{"seed": 6}, {"bots": ("careful",) * 5}, {"players": 4}])
+def test_a_dataset_is_of_one_simulation(other: dict[str, Any], tmp_path: Path) -> None:
+    plan = replace(of(games=1), out=str(tmp_path / "games.jsonl"))
+    simulate(plan)
+    with pytest.raises(DatasetError, match="another simulation"):
+        simulate(replace(plan, first=1, **other))
+    (tmp_path / "games.jsonl" / "simulation.json").unlink()
+    with pytest.raises(DatasetError, match="another simulation"):
+        simulate(replace(plan, first=1))
+
+
+def test_where_no_dataset_can_be_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file.jsonl").touch()
+    for name in ("file.jsonl", "games.csv"):
+        with pytest.raises(DatasetError, match=name):
+            simulate(replace(of(games=1), out=str(tmp_path / name)))
+
+
+def test_a_block_that_is_not_whole_is_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(path: Path, *_: object) -> None:
+        path.write_text("{")
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(FORMATS, ".jsonl", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(replace(of(games=1), out=str(tmp_path / "games.jsonl")))
+    left = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert sorted(path.name[0] for path in left) == [".", "s"]
+    assert not [path for path in left if path.parent.name == "games"]
+
+
 def test_portions_merge_to_the_whole(tmp_path: Path) -> None:
     plan = of(games=7)
     paths = []
@@ -194,7 +242,6 @@ def test_the_page_names_every_column() -> None:
 def test_the_example_shows_how_suspicion_grows(tmp_path: Path) -> None:
     """More sabotage, more saboteurs."""
     folder, plot = tmp_path / "games.parquet", tmp_path / "plot.svg"
-    new_folder(folder)
     simulate(replace(of(games=60, bots=("careful",)), out=str(folder)))
     command = [sys.executable, str(EXAMPLE), str(folder), str(plot)]
     subprocess.run(command, check=True, capture_output=True)

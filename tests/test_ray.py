@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from leagues import held, plan_of
-from saboteur.lab.dataset import TABLES, new_folder
+from saboteur.lab.dataset import TABLES
 from saboteur.lab.portions import Portion
 from saboteur.lab.simulate import planned, play_all, simulate
 
@@ -49,7 +49,6 @@ def test_a_league_and_a_dataset_are_the_same_on_a_cluster(cluster: Cluster, tmp_
         held(league, tmp_path / "b").digest
     )
     folder = tmp_path / "games.jsonl"
-    new_folder(folder)
     plan = planned("duel", players=2, games=8, seed=2, out=str(folder))
     alone = simulate(planned("duel", players=2, games=8, seed=2))
     assert simulate(plan, on=RayWorkers()).digest == alone.digest

@@ -1,6 +1,7 @@
 """Simulations: one digest for one seed, whoever plays the games, and counts that add up."""
 
 import json
+import os
 from dataclasses import astuple, replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,6 +20,7 @@ from saboteur.lab.intervals import mean
 from saboteur.lab.playing import Setting, Taken, play_codes, play_views, quick_players, record_of
 from saboteur.lab.simulate import Plan, digest_of, planned, simulate, usual_players
 from saboteur.lab.tally import Tally, tally
+from saboteur.lab.workers import Processes
 from saboteur.rules.facts import GameEnded, GoldPaid, NuggetTaken, RoundEnded
 from saboteur.rules.names import WINNERS
 
@@ -69,6 +71,25 @@ def test_the_number_of_jobs_changes_nothing() -> None:
     )
 
 
+def test_no_number_of_jobs_is_every_core() -> None:
+    assert Processes(0).count == (os.cpu_count() or 1)
+    assert simulate(of(games=1), jobs=0).digest == simulate(of(games=1)).digest
+    with pytest.raises(ValueError, match="not -1"):
+        simulate(of(games=1), jobs=-1)
+
+
+def test_a_bot_alone_may_be_named_by_itself() -> None:
+    assert planned("base", players=3, games=1, bots="careful").bots == ("careful",) * 3
+    with pytest.raises(UnknownLevel, match="at least one"):
+        planned("base", players=3, games=1, bots=())
+
+
+@pytest.mark.parametrize(("games", "first"), [(0, 0), (-1, 0), (1, -1)])
+def test_a_simulation_has_games(games: int, first: int) -> None:
+    with pytest.raises(ValueError, match="at least one game"):
+        planned("base", players=3, games=games, first=first)
+
+
 def test_another_seed_and_another_option_give_another_digest() -> None:
     digests = {simulate(plan).digest for plan in (of(), of(seed=4), of(edition="nl"))}
     assert len(digests) == 3
@@ -97,12 +118,13 @@ def test_a_game_of_a_simulation_can_be_played_again() -> None:
 
 
 def test_records_are_kept_whole(tmp_path: Path) -> None:
-    result = simulate(replace(of(games=2), record=str(tmp_path)))
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
+    folder = tmp_path / "games"
+    result = simulate(replace(of(games=2), record=str(folder)))
+    assert sorted(path.name for path in folder.iterdir()) == [
         "base-0.saboteur.json",
         "base-1.saboteur.json",
     ]
-    record = read_record(tmp_path / "base-1.saboteur.json")
+    record = read_record(folder / "base-1.saboteur.json")
     assert record.seats == result.bots
     assert record.viewer == "all"
 

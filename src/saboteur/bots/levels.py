@@ -1,6 +1,6 @@
 """The players a program can seat, by name: another one is another line of the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol, runtime_checkable
 
 from saboteur.bots.careful import beginner, careful
@@ -61,6 +61,14 @@ def _playouts(name: str) -> int | None:
 
 def _is_trick(name: str) -> bool:
     return name.startswith(PREFIX) and name.removeprefix(PREFIX) in TRICKS
+
+
+def one_or_more(names: str | Iterable[str]) -> tuple[str, ...]:
+    """The names of bots, where one alone may be named by itself."""
+    several = (names,) if isinstance(names, str) else tuple(names)
+    if not several:
+        raise UnknownLevel("at least one bot must be named")
+    return several
 
 
 def seated(names: tuple[str, ...], players: int) -> tuple[str, ...]:

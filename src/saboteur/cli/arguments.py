@@ -60,7 +60,7 @@ def workers(args: argparse.Namespace) -> "Workers":
     from saboteur.lab.workers import Processes  # noqa: PLC0415
 
     if args.on is None:
-        return Processes(args.jobs or os.cpu_count() or 1)
+        return Processes(args.jobs)
     from saboteur.lab.ray_workers import RayWorkers  # noqa: PLC0415
 
     return RayWorkers(args.on or None)

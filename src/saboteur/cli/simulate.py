@@ -35,7 +35,7 @@ from saboteur.lab.balance import (
     balance_tables,
     plans_by_players,
 )
-from saboteur.lab.dataset import DatasetError, new_folder
+from saboteur.lab.dataset_folder import DatasetError
 from saboteur.lab.failures import BotFailed, failure_lines
 from saboteur.lab.page import write_whole
 from saboteur.lab.plot import standalone
@@ -159,10 +159,6 @@ def _one_number(args: argparse.Namespace) -> int:
         record=args.record,
         out=None if args.out is None else str(args.out.resolve()),
     )
-    if args.record:
-        Path(args.record).mkdir(parents=True, exist_ok=True)
-    if args.out:
-        new_folder(args.out)
     if args.portion and not args.portion.resolve().parent.is_dir():
         raise BadInput(f"no such folder: {args.portion.parent}")
     started = perf_counter()

@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from saboteur.bots.levels import one_or_more
 from saboteur.env.company import Company
 from saboteur.env.table import Array, EnvTable
 
@@ -39,10 +40,7 @@ class SaboteurSeat(gymnasium.Env[Array, np.int64]):
         self._table, self._seat = EnvTable(game, players, options), seat
         if not 0 <= seat < players:
             raise ValueError(f"no seat {seat}: seats are 0 to {players - 1}")
-        names = [bots] if isinstance(bots, str) else [*bots]
-        if not names:
-            raise ValueError("at least one bot must be named")
-        self._others = Company(self._table.game, seat, names, self._table.seed)
+        self._others = Company(self._table.game, seat, one_or_more(bots), self._table.seed)
         self.observation_space = self._table.observations()
         self.action_space = spaces.Discrete(self._table.actions)
 

@@ -61,10 +61,6 @@ _BEFORE: Final = 4
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-class DatasetError(ValueError):
-    """A place where no dataset can be written."""
-
-
 class Rows:
     """The rows of some games, column by column."""
 
@@ -141,24 +137,15 @@ class Rows:
 
 
 def write_rows(rows: Rows, folder: Path, numbers: range) -> None:
-    """Write a block of games, each file whole or not at all."""
+    """Write a block of games, each file whole or not at all, and what lists the games last."""
     write = FORMATS[folder.suffix]
-    for table, columns in rows.columns.items():
+    for table, columns in reversed(rows.columns.items()):
         name = f"{numbers.start:09}-{numbers.stop - 1:09}{folder.suffix}"
         path = folder / table / name
-        unfinished = path.with_suffix(".unfinished")
+        # Hidden, so that nobody who reads the folder takes it for a part of the table.
+        unfinished = path.with_name(f".{name}.unfinished")
         write(unfinished, TABLES[table], columns)
         unfinished.replace(path)
-
-
-def new_folder(folder: Path) -> None:
-    """Make the place for a dataset; one that is there already is added to."""
-    if folder.suffix not in FORMATS:
-        raise DatasetError(f"--out {folder} must end in one of {', '.join(FORMATS)}")
-    if folder.suffix == ".parquet":
-        import pyarrow.parquet  # noqa: F401, PLC0415  (so that one hears of it now, not later)
-    for table in TABLES:
-        (folder / table).mkdir(parents=True, exist_ok=True)
 
 
 Columns = dict[str, list[Any]]

@@ -14,7 +14,7 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-from saboteur.bots.levels import checked
+from saboteur.bots.levels import checked, one_or_more
 from saboteur.games.catalogue import Choices, new_table
 from saboteur.lab.failures import strictly
 from saboteur.lab.journal import Journal, JournalError
@@ -47,14 +47,14 @@ def planned_league(
     *,
     players: int,
     deals: int,
-    levels: Iterable[str],
+    levels: str | Iterable[str],
     seed: int | str = 1,
     options: Choices | None = None,
     against: str | None = None,
 ) -> LeaguePlan:
     """A plan whose game, options, number of players and levels exist."""
     rules = new_table(game, players, options or {}).rules
-    names = tuple(map(checked, levels))
+    names = tuple(map(checked, one_or_more(levels)))
     if len(set(names)) < len(names):
         raise LeagueError(f"a level is named twice: {', '.join(names)}")
     if against is not None:

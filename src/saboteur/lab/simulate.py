@@ -11,9 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from saboteur.bots.levels import player, seated
+from saboteur.bots.levels import one_or_more, player, seated
 from saboteur.games.catalogue import Choices, box, new_table
 from saboteur.lab.dataset import Rows, write_rows
+from saboteur.lab.dataset_folder import prepare
 from saboteur.lab.failures import Failed, failures_of, strictly
 from saboteur.lab.origins import origins
 from saboteur.lab.playing import (
@@ -124,15 +125,20 @@ def planned(
     players: int,
     games: int,
     seed: int | str = 1,
-    bots: Iterable[str] = ("random",),
+    bots: str | Iterable[str] = ("random",),
     options: Choices | None = None,
     record: str | None = None,
     first: int = 0,
     out: str | None = None,
 ) -> Plan:
-    """A plan whose game, options, number of players and bots exist."""
+    """A plan whose game, options, number of players and bots exist.
+
+    `bots` is a name for all seats, or several that are dealt round them.
+    """
     rules = new_table(game, players, options or {}).rules
-    seats = seated(tuple(bots), players)
+    if games < 1 or first < 0:
+        raise ValueError(f"a simulation has at least one game, from 0 on, not {games} from {first}")
+    seats = seated(one_or_more(bots), players)
     settled = tuple(rules.options.items())
     return Plan(game, players, games, seed, seats, settled, record, first, out)
 
@@ -147,6 +153,11 @@ def play_all(
 ) -> Portion:
     """Play the games of a plan; a `strict` run ends at the first choice that fails."""
     workers = on or Processes(jobs)
+    if plan.record:
+        Path(plan.record).mkdir(parents=True, exist_ok=True)
+    if plan.out:
+        numbers = range(plan.first, plan.first + plan.games)
+        prepare(Path(plan.out), identity(plan), numbers)
     came = watch(workers.share(partial(play_block, plan), _blocks(plan, workers.count)))
     return merged(strictly(came) if strict else came)
 
@@ -159,7 +170,10 @@ def simulate(
     watch: Watch = iter,
     strict: bool = False,
 ) -> Simulation:
-    """Play the games of a plan; `watch` may look on as portions of them come in."""
+    """Play the games of a plan, in so many processes (0 for every core) or `on` other workers.
+
+    `watch` may look on as portions of them come in.
+    """
     started = perf_counter()
     played = play_all(plan, jobs=jobs, on=on, watch=watch, strict=strict)
     return simulation(plan, played, perf_counter() - started)

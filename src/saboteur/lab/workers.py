@@ -4,6 +4,7 @@ Processes are spawned, the same on every system. Each holds one batch at a time,
 tasks as take a moment, so that little is lost when the run is stopped.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -33,9 +34,17 @@ class Workers(Protocol):
 
 @dataclass(frozen=True)
 class Processes:
-    """This machine: so many processes, or this one alone."""
+    """This machine: so many processes, one for every core (0), or this one alone (1)."""
 
-    count: int = 1
+    jobs: int = 1
+
+    def __post_init__(self) -> None:
+        if self.jobs < 0:
+            raise ValueError(f"jobs are 0 for every core, or so many processes, not {self.jobs}")
+
+    @property
+    def count(self) -> int:
+        return self.jobs or os.cpu_count() or 1
 
     def share(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
         return shared_out(work, tasks, min(self.count, len(tasks)))
