@@ -2,20 +2,26 @@
 
 import json
 from math import exp, fsum, tanh
+from pathlib import Path
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import saboteur
 from begun import played
 from saboteur import Game
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.hunch import LOUDEST, TAUGHT, Hunches, speaks, taught, taught_hunches
+from saboteur.bots.levels import player
 from saboteur.bots.numbers import Sequence
+from saboteur.bots.shrewd import ShrewdPlayer
 from saboteur.bots.signs import ONE, SAID_GOLD, SIGNS, SINCE, WAS_ACCUSED
 from saboteur.bots.witness import Witness
 from saboteur.games.catalogue import Choices, new_table
+from saboteur.lab.origins import _own, origins
 from saboteur.play.facts import Talked
+from saboteur.play.player import play_decision
 
 MEMORY = 32
 PAGE = TAUGHT.read_text("utf-8")
@@ -165,3 +171,39 @@ def test_a_witness_that_saw_another_table_keeps_its_hunches() -> None:
     assert found.witness.hunches
     assert found.roles() == Beliefs(second, Witness(second, taught_hunches)).roles()
     assert found.roles() != Beliefs(second).roles()
+
+
+@pytest.mark.parametrize("level", ["shrewd", "expert@4"])
+def test_bots_act_on_hunches(level: str) -> None:
+    seen = played("base", 5, 3, 30).view(0)
+    bot = player(level, 1)
+    assert isinstance(bot, ShrewdPlayer)
+    assert bot.suspicion(seen) == Beliefs(seen, Witness(seen, taught_hunches)).saboteur()
+    assert bot.suspicion(seen) != Beliefs(seen).saboteur()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("saboteur2", {}), ("base", {"edition": "nl", "saboteurs_known": "on"})]
+)
+def test_bots_have_no_hunches_where_the_net_was_not_taught(game: str, options: Choices) -> None:
+    begun = Game(game, players=5, seed=3, **options)
+    seats = [player("careful", seat) for seat in range(5)]
+    for _ in range(20):
+        play_decision(begun, seats)
+    seen = begun.view(0)
+    assert ShrewdPlayer(1).suspicion(seen) == Beliefs(seen).saboteur()
+
+
+def test_another_net_makes_another_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No league goes on with results of bots that were taught otherwise."""
+    package = tmp_path / "saboteur"
+    (package / "bots").mkdir(parents=True)
+    net = package / "bots" / TAUGHT.name
+    monkeypatch.setattr(saboteur, "__file__", str(package / "__init__.py"))
+    found = []
+    for weights in ("[1]", "[2]"):
+        net.write_text(weights)
+        _own.cache_clear()
+        found.append(origins(("shrewd",)))
+    _own.cache_clear()
+    assert found[0] != found[1]

@@ -36,7 +36,7 @@ DIGESTS = {
 }
 
 # The same for one game of bots that believe, talk and search.
-THOUGHTFUL = "71b7c971dcb8cdadb21b8aaec55c04fee487b3c3"
+THOUGHTFUL = "ea2c710afe1c1b2607e60431e8e269f71d08a3f9"
 
 
 def of(players: int = 4, games: int = 6, seed: int | str = 3, **more: str) -> Plan:

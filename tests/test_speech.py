@@ -183,7 +183,7 @@ def played(players: int, rounds: int) -> list[tuple[Game, list[Talked]]]:
 
 def test_with_ten_players_the_log_stays_a_story() -> None:
     """At most ten statements a round in the median, and no chorus; `tools/measure_talk.py`."""
-    rounds = played(10, 2)
+    rounds = played(10, 3)
     assert median(len(spoken) for _, spoken in rounds) <= 10
     for _, spoken in rounds:
         opinions = [fact for fact in spoken if fact.statement in ("gold", "stone", "trust")]

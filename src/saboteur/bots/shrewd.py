@@ -4,6 +4,7 @@ Where a side wins, as in the base game, that is all it needs. Where everybody di
 own it also looks ahead a little.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -14,6 +15,7 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.blueprint import Blueprint
 from saboteur.bots.careful import CAREFUL_HEAT, sequence
 from saboteur.bots.characters import PLAIN, Character
+from saboteur.bots.hunch import Hunches, taught_hunches
 from saboteur.bots.searcher import Searcher
 from saboteur.bots.sides import foe
 from saboteur.bots.speech import said
@@ -29,6 +31,7 @@ from saboteur.rules.dice import dice
 from saboteur.rules.facts import ToolBroken
 from saboteur.rules.names import ROLES, SABOTEUR
 from saboteur.rules.saboteur2.facts import PlayerTrapped
+from saboteur.rules.state import State
 from saboteur.rules.view import View
 
 HIDE: Final = 25
@@ -41,8 +44,10 @@ PLEA: Final = 20
 class ShrewdPlayer:
     """Weighs actions by what it believes of the others and they may believe of it.
 
-    Where everybody digs for gold of their own it looks ahead a little.
+    Where everybody digs for gold of their own it looks ahead a little. `hunches` may be replaced.
     """
+
+    hunches: Callable[[State], Hunches | None] = staticmethod(taught_hunches)
 
     def __init__(self, seed: int | str, character: Character = PLAIN) -> None:
         self._numbers = sequence(seed)
@@ -88,7 +93,7 @@ class ShrewdPlayer:
         return action_of(state, self._blueprint.choose_as(state, self._numbers, taken))
 
     def _beliefs(self, view: View) -> Beliefs:
-        beliefs = Beliefs(view, self._witness)
+        beliefs = Beliefs(view, self._witness or Witness(view, self.hunches))
         self._witness = beliefs.witness
         return beliefs
 

@@ -1,6 +1,7 @@
 """How good beliefs are: their log loss beside that of the bare deal, and whether said chances hold.
 
-One seat of each round watches; at each of its turns it says how likely every other is a saboteur.
+One seat of each round watches, with hunches as bots have them; at each of its turns it says how
+likely every other is a saboteur.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,6 +11,7 @@ from statistics import fmean
 from typing import Final
 
 from saboteur.bots.beliefs import Beliefs
+from saboteur.bots.hunch import taught_hunches
 from saboteur.bots.levels import player
 from saboteur.bots.witness import Witness
 from saboteur.lab.intervals import Estimate, Sums, mean, mean_of_sums
@@ -72,7 +74,7 @@ def _round(
     while begun.round == 1 and begun.decision.what == "turn":
         if begun.decision.seat == watcher:
             seen = begun.view(watcher)
-            beliefs = Beliefs(seen, witness)
+            beliefs = Beliefs(seen, witness or Witness(seen, taught_hunches))
             witness = beliefs.witness
             turns.append((beliefs.saboteur(), _by_the_deal(seen, witness)))
         play_decision(begun, seats)

@@ -150,7 +150,7 @@ def meet(plan: GauntletPlan, unit: tuple[str, int]) -> Met:
     """Play one deal in all its line-ups."""
     trick, deal = unit
     seed = f"{plan.seed}/{deal}"
-    played = [_played(plan, line_up, seed) for line_up in plan.line_ups(trick)]
+    played = [play_one(plan, line_up, seed) for line_up in plan.line_ups(trick)]
     return Met(
         trick,
         deal,
@@ -160,7 +160,7 @@ def meet(plan: GauntletPlan, unit: tuple[str, int]) -> Met:
     )
 
 
-def _played(
+def play_one(
     plan: GauntletPlan, line_up: Opposed, seed: str
 ) -> tuple[bool, tuple[str, ...], list[Forecast]]:
     game = Game(plan.game, players=plan.players, seed=seed, **dict(plan.options))

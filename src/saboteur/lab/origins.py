@@ -1,8 +1,9 @@
 """What bots *are*: results count for a bot only while its line here stays the same.
 
-A level of ours is this package: its version and what its sources say. A factory is its module with
-all that this imports from beside it; a program is its file, its arguments, and the files that these
-name. What a bot reads besides, such as weights, should be named in its arguments.
+A level of ours is this package: its version, what its sources say, and what it was taught. A
+factory is its module with all that this imports from beside it; a program is its file, its
+arguments, and the files that these name. What a bot reads besides, such as weights, should be named
+in its arguments.
 """
 
 import ast
@@ -20,6 +21,7 @@ import saboteur
 from saboteur.bots.named import PROGRAM, brought, program_command
 
 _DECIDING: Final = ("bots", "games", "play", "rules")
+_KINDS: Final = ("*.py", "*.json")
 _LENGTH: Final = 16
 
 
@@ -31,7 +33,8 @@ def origins(names: Iterable[str]) -> dict[str, str]:
 @cache
 def _own() -> str:
     root = Path(saboteur.__file__).parent
-    files = [file for layer in _DECIDING for file in (root / layer).rglob("*.py")]
+    layers = [root / layer for layer in _DECIDING]
+    files = [file for layer in layers for kind in _KINDS for file in layer.rglob(kind)]
     return f"{saboteur.__version__} {_hash_of(root, files)}"
 
 
