@@ -1,5 +1,7 @@
 """`saboteur serve` and what belongs to it, as people run it."""
 
+import os
+import shlex
 import signal
 import socket
 import sqlite3
@@ -17,8 +19,9 @@ import pytest
 from saboteur.cli import main
 from saboteur.cli.arguments import BadInput
 from saboteur.cli.serve import addresses, alone
+from saboteur.server.store.sql import SqlStore
 from saboteur.words import language_of
-from server.rooms import LONG, get, post, url
+from server.rooms import LONG, awaited, get, post, url
 from survivors import started
 
 
@@ -192,6 +195,27 @@ def test_a_database_has_one_server(tmp_path: Path) -> None:
             pass
     with alone(url(tmp_path)):
         pass
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_database_has_one_server_by_whatever_name(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "tables.db")
+    link = f"sqlite:///{tmp_path / 'link.db'}"
+    with alone(url(tmp_path)), pytest.raises(OSError, match="another server"), alone(link):
+        pass
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have no such limit there")
+@awaited
+async def test_nothing_stays_of_a_copy_that_the_disk_cannot_hold(tmp_path: Path) -> None:
+    await SqlStore(url(tmp_path)).close()
+    copy = [sys.executable, "-m", "saboteur", "backup", "--db", url(tmp_path)]
+    # No file may grow further, as if the disk were full.
+    cut = "ulimit -f 16; exec " + shlex.join([*copy, str(tmp_path / "copy.db")])
+    done = subprocess.run(["bash", "-c", cut], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "cannot be copied" in done.stderr
+    assert list(tmp_path.glob("copy*")) == []
 
 
 def test_nonsense_is_no_database() -> None:

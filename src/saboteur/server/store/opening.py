@@ -129,6 +129,8 @@ def file_of(where: URL) -> Path | None:
 @contextmanager
 def claimed(path: Path) -> Iterator[None]:
     """One server for one file: a second would play the hands of the first one's people."""
+    # By whatever name: a link leads to the same file.
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_name(path.name + ".lock").open("w") as lock:
         try:
