@@ -26,7 +26,7 @@ from saboteur.bots.worlds import world
 from saboteur.play.talk import hides_roles
 from saboteur.rules import codes
 from saboteur.rules.actions import Action, action_of, code_of
-from saboteur.rules.cards import NO_CARD
+from saboteur.rules.cards import NAMES, NO_CARD
 from saboteur.rules.dice import dice
 from saboteur.rules.ruleset import TURN
 from saboteur.rules.state import State
@@ -212,6 +212,8 @@ class Knowing:
         if state.decision != TURN:
             return _VERBS.get(codes.verb(code), "meddled"), 0.0
         term = term_of(state, self._own_odds(), Deed(code, i64(-1), i64(NO_CARD)))
+        # What is no term of its own is told by the card that does it.
+        term = NAMES[codes.card(code)] if term == "meddled" else term
         public = Outlook(state, EVERYBODY, i64(-1))
         hidden = len(self.stance.odds) > 0
         told = tell(state, public, self.stance.odds, code) if hidden else 0

@@ -23,7 +23,10 @@ def learners(study: Study) -> list[int]:
 
 
 def missed(study: Study, one: RoundStudy, seat: int) -> list[tuple[MomentStudy, Knew]]:
-    """A seat's own choices in a round for which there was a better one, the costliest first."""
+    """A seat's own choices in a round for which there was a better one, the costliest first.
+
+    What would have been better more than once is told once.
+    """
     found = [
         (moment, knew)
         for moment in study.moments
@@ -31,7 +34,9 @@ def missed(study: Study, one: RoundStudy, seat: int) -> list[tuple[MomentStudy, 
         and (knew := moment.knew) is not None
         and teaches(knew)
     ]
-    return sorted(found, key=lambda pair: -pair[1].options[pair[1].done].lacks)[:MOST]
+    found.sort(key=lambda pair: pair[1].lacks)
+    by_best = {knew.options[0].action: (moment, knew) for moment, knew in found}
+    return sorted(by_best.values(), key=lambda pair: -pair[1].lacks)[:MOST]
 
 
 def lessons(study: Study, one: RoundStudy, teller: Teller) -> Iterator[tuple[str, list[str]]]:
@@ -40,8 +45,7 @@ def lessons(study: Study, one: RoundStudy, teller: Teller) -> Iterator[tuple[str
         yield (
             teller.name(seat),
             [
-                f"{from_one(moment.step)}. {teller.action(moment.action, seat)} – "
-                f"{teller.best(seat, knew)}"
+                f"{from_one(moment.step)}. {teller.did(seat, knew)} {teller.best(seat, knew)}"
                 for moment, knew in missed(study, one, seat)
             ]
             or [teller.say("nothing-better", name=teller.name(seat))],

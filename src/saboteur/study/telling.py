@@ -98,8 +98,13 @@ class Teller:
             goal = max(range(len(knew.treasure)), key=lambda one: knew.treasure[one])
             chance = self.percent(knew.treasure[goal])
             yield self.say("treasure", name=name, goal=from_one(goal), chance=chance)
+        yield self.did(seat, knew)
+
+    def did(self, seat: int, knew: Knew) -> str:
+        """What was done, and what it amounts to."""
         done = knew.options[knew.done]
-        yield self.say("did", name=name, action=self.action(done.action, seat), why=self.why(done))
+        action, why = self.action(done.action, seat), self.why(done)
+        return self.say("did", name=self.name(seat), action=action, why=why)
 
     def better(self, seat: int, knew: Knew) -> Iterator[str]:
         """From what the chooser could know alone."""

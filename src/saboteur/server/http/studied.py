@@ -220,11 +220,7 @@ class _Round:
 
     def _learnt(self, seat: int) -> StudyLearnt:
         better = [
-            StudyBetter(
-                moment.step,
-                done_in(moment, self._teller, self._language, self._names),
-                self._teller.best(seat, knew),
-            )
+            StudyBetter(moment.step, self._teller.did(seat, knew), self._teller.best(seat, knew))
             for moment, knew in missed(self._study, self._one, seat)
         ]
         luck = self._luck(seat, self._one.luck[seat]).text
