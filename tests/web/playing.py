@@ -24,7 +24,8 @@ FIND: Final = """([what, which, text]) => {
   return hit && (one.contains(hit) || hit.contains(one)) ? at : null;
 }"""
 
-# What somebody sees at a glance; `cells` are the legal ones that can be hit in their middle.
+# What somebody sees at a glance; `cells` are the legal ones that can be hit in their middle. A
+# round that `ended` has a next one: else the game may be over between a look and a press.
 LOOK: Final = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
   const has = (what) => document.querySelector(what) !== null;
@@ -39,7 +40,7 @@ LOOK: Final = """() => {
     dealt: has(".dealt"),
     turning: has("button.skip"),
     mine: has(".banner.mine"),
-    ended: has(".result") && !has(".after") && !has(".ask"),
+    ended: has(".result footer .primary") && !has(".ask"),
     asks: document.querySelector(".ask h2")?.textContent ?? "",
     options: all(".ask [role=radio]").length,
     hand: all(".hand button").map((card) => card.ariaLabel),
