@@ -28,7 +28,7 @@ from saboteur.server.http.limits import UNLIMITED
 from saboteur.server.push.keys import make
 from saboteur.server.reports import Reports
 from saboteur.server.store.sql import SqlStore
-from saboteur.server.tables import daily, days, shuffling
+from saboteur.server.tables import daily, days, shuffling, wishes
 from saboteur.server.tables.studying import Studies
 from server.quick_student import QuickStudent
 from server.rooms import QuickThinkers, url
@@ -54,8 +54,11 @@ def main(database: str, port: str, openings: str) -> None:
     steady = patch.object(game, "token_hex", return_value=SEED)
     unmixed = patch.object(shuffling, "deal_seed", return_value=None)
     soon = patch.object(days, "SOON", 0.5)
+    # Clients wait as long as ever, by their own clocks.
+    hurried = patch.dict(wishes.PATIENCE, dict.fromkeys(wishes.PATIENCE, 0.0))
     short = patch.object(daily, "OPTIONS", {**daily.OPTIONS, "rounds": "1"})
-    with steady, unmixed, soon, short, patch.object(Game, "__init__", begun(Path(openings))):
+    made = patch.object(Game, "__init__", begun(Path(openings)))
+    with steady, unmixed, soon, hurried, short, made:
         serve(app, listening("127.0.0.1", int(port)))
 
 
