@@ -6,9 +6,10 @@ for a selector holds what it found, and with it all that a component knows: `exp
 
 import json
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
 from playwright.sync_api import Page
 
 TEXTS = ("string", "concatenated string", "sliced string")
@@ -17,47 +18,46 @@ RAW = '"hand":["'
 
 
 class Heap:
+    """Nodes go by their number, edges by theirs: those of a node follow each other."""
+
     def __init__(self, page: Page) -> None:
         data = json.loads(taken(page))
         meta = data["snapshot"]["meta"]
+        fields = {name: i for i, name in enumerate(meta["node_fields"])}
+        nodes = np.array(data["nodes"]).reshape(-1, len(fields))
+        edges = np.array(data["edges"]).reshape(-1, len(meta["edge_fields"]))
         self._strings: list[str] = data["strings"]
-        self._fields = {name: i for i, name in enumerate(meta["node_fields"])}
-        self._size = len(meta["node_fields"])
-        self._kinds: list[str] = meta["node_types"][0]
         self._edge_kinds: list[str] = meta["edge_types"][0]
-        self._nodes: list[int] = data["nodes"]
-        self._edges: list[int] = data["edges"]
+        self._names = nodes[:, fields["name"]]
+        kinds: list[str] = meta["node_types"][0]
+        self._is_text = np.isin(nodes[:, fields["type"]], [kinds.index(kind) for kind in TEXTS])
+        self._kinds, self._called, to = edges.T
+        self._to = to // len(fields)
+        counts = nodes[:, fields["edge_count"]]
+        self._from = np.repeat(np.arange(len(nodes)), counts)
+        self._ends = np.cumsum(counts)
+        self._starts = self._ends - counts
 
     def texts_with(self, part: str) -> list[str]:
         """Strings in which something occurs."""
-        return [text for text in self._texts() if part in text]
-
-    def _texts(self) -> Iterator[str]:
-        for node in range(0, len(self._nodes), self._size):
-            if self._kind(node) in TEXTS:
-                yield self._name(node)
+        texts = [self._strings[name] for name in np.unique(self._names[self._is_text])]
+        return [text for text in texts if part in text]
 
     def rows_of(self, cards: Iterable[str]) -> int:
         """How many arrays hold exactly these texts, in any order."""
         wanted = Counter(cards)
-        return sum(
-            Counter(row) == wanted
-            for node, edges in self._walk()
-            if (row := self._row(edges)) is not None and len(row) == wanted.total()
-        )
+        held = np.isin(self._names, self._spelled(*wanted)) & self._is_text
+        arrays = np.unique(self._from[self._of_kind("element") & held[self._to]])
+        return sum(Counter(self._row(node)) == wanted for node in arrays)
 
-    def named(self, name: str) -> Iterator[int]:
+    def named(self, name: str) -> list[int]:
         """Everything that is the property of this name of anything."""
-        for _, edges in self._walk():
-            for kind, called, to in edges:
-                if kind == "property" and self._strings[called] == name:
-                    yield to
+        called = self._of_kind("property") & np.isin(self._called, self._spelled(name))
+        return [int(node) for node in self._to[called]]
 
     def hands(self) -> list[list[str]]:
         """What is called a hand and is not empty."""
-        edges = dict(self._walk())
-        rows = [self._row(edges[node]) for node in self.named("hand")]
-        return [row for row in rows if row]
+        return [row for row in map(self._row, self.named("hand")) if row]
 
     def roles(self, role: str) -> int:
         """How often this role is somebody's."""
@@ -65,18 +65,18 @@ class Heap:
 
     def ways(self, name: str) -> list[str]:
         """How the page comes to hold what is called so, for whoever has to find out."""
-        edges = dict(self._walk())
         before: dict[int, tuple[int, str]] = {0: (0, "")}
         waiting = deque([0])
         while waiting:
             node = waiting.popleft()
-            for kind, called, to in edges[node]:
+            for edge in range(self._starts[node], self._ends[node]):
+                kind, called = self._edge_kinds[self._kinds[edge]], self._called[edge]
+                to = int(self._to[edge])
                 if to not in before and kind != "weak":
                     by = str(called) if kind in ("element", "hidden") else self._strings[called]
                     before[to] = (node, by)
                     waiting.append(to)
-        rows = [node for node in self.named(name) if self._row(edges[node])]
-        return [self._way(node, before) for node in rows]
+        return [self._way(node, before) for node in self.named(name) if self._row(node)]
 
     def _way(self, node: int, before: dict[int, tuple[int, str]]) -> str:
         steps: list[str] = []
@@ -85,27 +85,20 @@ class Heap:
             steps.append(f"{self._name(node)[:40]}.{by}")
         return " > ".join(reversed(steps))
 
-    def _row(self, edges: list[tuple[str, int, int]]) -> list[str] | None:
-        row = [to for kind, _, to in edges if kind == "element"]
-        if not row or any(self._kind(node) not in TEXTS for node in row):
-            return None
-        return [self._name(node) for node in row]
+    def _row(self, node: int) -> list[str]:
+        """What an array of texts holds; nothing if it is none."""
+        edges = slice(self._starts[node], self._ends[node])
+        held = self._to[edges][self._of_kind("element")[edges]]
+        return [self._name(text) for text in held] if self._is_text[held].all() else []
 
-    def _walk(self) -> Iterator[tuple[int, list[tuple[str, int, int]]]]:
-        at, count = 0, self._fields["edge_count"]
-        for node in range(0, len(self._nodes), self._size):
-            edges = []
-            for _ in range(self._nodes[node + count]):
-                kind, called, to = self._edges[at : at + 3]
-                edges.append((self._edge_kinds[kind], called, to))
-                at += 3
-            yield node, edges
+    def _of_kind(self, kind: str) -> Any:
+        return self._kinds == self._edge_kinds.index(kind)
 
-    def _kind(self, node: int) -> str:
-        return self._kinds[self._nodes[node + self._fields["type"]]]
+    def _spelled(self, *texts: str) -> list[int]:
+        return [number for number, text in enumerate(self._strings) if text in texts]
 
     def _name(self, node: int) -> str:
-        return self._strings[self._nodes[node + self._fields["name"]]]
+        return self._strings[int(self._names[node])]
 
 
 def taken(page: Page) -> str:
