@@ -61,6 +61,11 @@ def parts(wheel: str, processes: int) -> tuple[Part, ...]:
         suite("A server that is killed 1,000 times", 5, "tests/server/test_crash.py"),
         suite("Workers killed in 100 games, soon back", 2, "tests/server/test_workers.py"),
         suite("Whole games in other browsers", 2, "tests/web/test_other_browsers.py"),
+        suite(
+            "Screens in every language, and a whole round on one device",
+            2,
+            "tests/web/test_evening.py tests/web/test_screens.py tests/web/test_device.py",
+        ),
         Part("A student's path in a new environment", f"tools/student.py {wheel}"),
         Part(
             "10,000 seeds of faults on servers",

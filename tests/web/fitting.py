@@ -7,6 +7,10 @@ from typing import Any
 from playwright.sync_api import Page
 
 from saboteur.words import LANGUAGES, language_of
+from walks import DEEP
+
+# The languages with the most to read are walked every day, and all of them in `make proof`.
+WALKED = LANGUAGES if DEEP > 1 else ("de", "fr")
 
 OPENED = "() => document.querySelectorAll('details').forEach((one) => (one.open = true))"
 # What is there for the ears alone; and a wide table, which has a scroll bar of its own.
