@@ -1,21 +1,28 @@
 """One server, one browser, and as many people as a test wants."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
 
 from saboteur.server.http import pages
 from web.others import program
 from web.people import Person
 from web.serving import Server
 
+# The one without windows needs a third less of a processor, and has no notices.
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+WITHOUT_WINDOWS = ("chromium-headless-shell", *CHROMIUM)
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"),
     *("--disable-component-update", "--no-first-run", "--disable-quic"),
 )
 Meet = Callable[..., Any]
+# On a busy machine what comes at once comes late.
+LATEST_MS = 15_000
+expect.set_options(timeout=LATEST_MS)
 
 
 @pytest.fixture(scope="package")
@@ -28,12 +35,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    chromium = program("chromium", "chromium-browser", "google-chrome")
+def browsers() -> Iterator[BrowserType]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="package")
+def browser(browsers: BrowserType) -> Iterator[Browser]:
+    with launched(browsers, WITHOUT_WINDOWS) as browser:
         yield browser
-        browser.close()
+
+
+@contextmanager
+def launched(browsers: BrowserType, names: Sequence[str]) -> Iterator[Browser]:
+    browser = browsers.launch(executable_path=program(*names), args=list(FLAGS))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserType, expect
 
 from saboteur.words import language_of
 from server.receiver import Receiver
 from web.axe import violations
-from web.conftest import Meet
+from web.conftest import CHROMIUM, Meet, launched
 from web.people import Person
 from web.playing import play, says
 
@@ -57,6 +57,13 @@ TAPPED = """async () => {
   await Promise.all(work);
   return { opened, left: (await self.registration.getNotifications()).length };
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser(browsers: BrowserType) -> Iterator[Browser]:
+    """One that has notices."""
+    with launched(browsers, CHROMIUM) as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -1,12 +1,14 @@
 """A turn is told where one looks, and the client can be installed."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, BrowserType, expect
 
 from web.axe import violations
-from web.conftest import Meet
+from web.conftest import CHROMIUM, Meet, launched
 from web.people import Person
 from web.playing import says
 
@@ -20,6 +22,13 @@ SHOWN = """async () => {
 }"""
 REGISTERED = "() => navigator.serviceWorker.controller !== null"
 REGISTERS_MS = 60_000
+
+
+@pytest.fixture(scope="module")
+def browser(browsers: BrowserType) -> Iterator[Browser]:
+    """One that has notices."""
+    with launched(browsers, CHROMIUM) as browser:
+        yield browser
 
 
 def a_duel(meet: Meet) -> tuple[Person, Person, str]:
