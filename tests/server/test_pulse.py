@@ -40,6 +40,16 @@ def test_garbage_is_collected_when_most_have_left(collector: Collector) -> None:
     assert not collector.look(there=3 * FEW)
 
 
+def test_garbage_is_collected_when_the_last_have_left(collector: Collector) -> None:
+    gone = weakref.ref(Circle())
+    collector.ended = 1
+    assert not collector.look(there=1)
+    assert gone() is not None
+    assert collector.look(there=0)
+    assert gone() is None
+    assert not collector.look(there=0)
+
+
 def test_garbage_is_collected_when_it_was_long_ago(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,7 +44,8 @@ class Collector:
         if not self._on:
             return False
         self._most = max(self._most, there)
-        ebb = self.ended >= FEW and 2 * there <= self._most
+        # When nobody is left, nobody is made to wait either.
+        ebb = self.ended >= (FEW if there else 1) and 2 * there <= self._most
         season = ebb or monotonic() - self._last >= LONG_AGO
         if season:
             self._collect(there)
