@@ -180,7 +180,8 @@ def told(found: Figures) -> list[tuple[str, str]]:
             ("a table, a connection", f"{kept.table_kib:g} KiB, {kept.connection_kib:g} KiB")
         )
         if kept.after_mib is not None:
-            rows.append(("when all had left", f"{kept.after_mib:g} MiB"))
+            aside = f", {kept.aside_mib:g} of it to think and study" if kept.aside_mib else ""
+            rows.append(("when all had left", f"{kept.after_mib:g} MiB{aside}"))
     errors = ", ".join(f"{number} × {what}" for what, number in found.errors.items())
     return [*rows, ("errors", errors or "none")]
 

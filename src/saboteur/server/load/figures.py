@@ -27,12 +27,14 @@ class Latency:
 class Held:
     """Of the server: MiB at the start, in play and after everybody left; what each thing takes.
 
-    `table_kib` is a table in play without its connections.
+    `aside_mib`, a part of `after_mib`, is in processes that think for bots and study games that
+    are over. `table_kib` is a table in play without its connections.
     """
 
     start_mib: float
     play_mib: float
     after_mib: float | None
+    aside_mib: float | None
     connection_kib: float
     table_kib: float
 
@@ -83,6 +85,17 @@ def cpu(pid: int) -> float:
 def memory(pid: int) -> float:
     """KiB that a process and all that it started hold by themselves."""
     return sum(map(_memory, _family(pid)))
+
+
+def memory_aside(pid: int) -> float:
+    """The same of those that think and study for it."""
+    return sum(map(_memory, filter(_is_aside, _family(pid))))
+
+
+def _is_aside(pid: int) -> bool:
+    with suppress(OSError):
+        return b"multiprocessing" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 def _family(pid: int) -> list[int]:

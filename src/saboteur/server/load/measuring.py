@@ -12,7 +12,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
 from saboteur.server.load.crowd import crowd
-from saboteur.server.load.figures import Figures, Held, can_look, cpu, latency, memory
+from saboteur.server.load.figures import Figures, Held, can_look, cpu, latency, memory, memory_aside
 from saboteur.server.load.playing import Measured, Sitting
 from saboteur.server.load.serving import echoing, served
 
@@ -103,7 +103,7 @@ def _measured(plan: Load, url: str, pid: int | None, say: Say) -> Figures:
     after = None
     if plan.settle:
         _wait(plan.settle, "everybody left", say)
-        after = round(held() / 1024, 1)
+        after = (held(), memory_aside(pid) if looks and pid is not None else 0.0)
     tally = _together([one for one, _ in told])
     connection = (gathered - opened) / max(1, plan.tables * (people - 1))
     table = (play - start) / plan.tables - people * connection
@@ -124,10 +124,16 @@ def _measured(plan: Load, url: str, pid: int | None, say: Say) -> Figures:
 
 
 def _memory(
-    start: float, play: float, after: float | None, connection: float, table: float
+    start: float, play: float, after: tuple[float, float] | None, connection: float, table: float
 ) -> Held:
+    left, aside = after or (None, None)
     return Held(
-        round(start / 1024, 1), round(play / 1024, 1), after, round(connection, 1), round(table, 1)
+        round(start / 1024, 1),
+        round(play / 1024, 1),
+        None if left is None else round(left / 1024, 1),
+        None if aside is None else round(aside / 1024, 1),
+        round(connection, 1),
+        round(table, 1),
     )
 
 
