@@ -293,6 +293,17 @@ class StoreConformance(AgreeingConformance, DaysConformance, PushConformance, St
         await store.close()
 
     @awaited
+    async def test_a_game_that_sleeps_is_not_taken_up(self, reopened: Callable[[], Store]) -> None:
+        store = reopened()
+        await played(store, "aaaa", 0)
+        await played(store, "bbbb", 0)
+        await store.lull("aaaa")
+        assert await store.playing() == ["bbbb"]
+        await store.lull("aaaa", sleeps=False)
+        assert len(await store.playing()) == 2
+        await store.close()
+
+    @awaited
     async def test_a_clock_that_leapt_deletes_nothing(self, reopened: Callable[[], Store]) -> None:
         store = reopened()
         await store.new_person("ann", "hash")

@@ -88,6 +88,22 @@ async def test_a_table_has_one_owner(postgres: Postgres) -> None:
 
 
 @awaited
+async def test_a_table_that_sleeps_is_nobodys_until_somebody_comes(postgres: Postgres) -> None:
+    async with servers(postgres.url(), 2) as (first, second):
+        await a_game(first)
+        assert await first.neighbours.claim("aaaa")
+        await second.store.lull("aaaa")
+        assert await second.neighbours.orphans([], []) == []
+        assert not await second.neighbours.claim("aaaa")
+        await first.store.lull("aaaa")
+        assert await second.neighbours.orphans([], []) == []
+        assert await first.neighbours.orphans([], []) == []
+        assert await second.neighbours.orphans(["aaaa"], []) == ["aaaa"]
+        assert await second.neighbours.claim("aaaa")
+        assert await first.neighbours.owner("aaaa") == second.neighbours.server
+
+
+@awaited
 async def test_what_a_server_leaves_is_free_at_once_and_what_a_dead_one_leaves_soon(
     postgres: Postgres,
 ) -> None:

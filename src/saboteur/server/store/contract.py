@@ -254,7 +254,10 @@ class Store(Protocol):
         """Tables that anybody may find, the latest first."""
 
     async def playing(self) -> list[str]:
-        """The codes of all tables where a game is going on."""
+        """The codes of all tables where a game is going on, but for those that sleep."""
+
+    async def lull(self, code: str, sleeps: bool = True) -> None:
+        """Let a table sleep, which nobody has to play until somebody comes; or wake it."""
 
     async def new_person(self, person: str, token: str) -> None: ...
 

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql
 
 from saboteur.server.store.contract import StoreError
 from saboteur.server.store.neighbours import Ring
-from saboteur.server.store.schema import PRESENCE, SERVERS, TABLES
+from saboteur.server.store.schema import AWAKE, PRESENCE, SERVERS, TABLES
 
 # Others take over after so long; a busy machine must not seem dead.
 LIFE: Final = 2.0
@@ -112,7 +112,7 @@ class Leases:
             TABLES.c.owner.not_in(self._living),
             (TABLES.c.owner == self.server) & not_(self._among(TABLES.c.code, played)),
         )
-        ours = or_(TABLES.c.phase == "playing", self._among(TABLES.c.code, known))
+        ours = or_((TABLES.c.phase == "playing") & AWAKE, self._among(TABLES.c.code, known))
         on = ours & TABLES.c.binned.is_(None) & nobodys
         query = select(TABLES.c.code).where(on).order_by(TABLES.c.code)
         return list(await self._read(lambda c: c.execute(query).scalars().all()))

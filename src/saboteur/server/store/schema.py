@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    func,
 )
 
 # The newest migration, and all that this program knows.
@@ -42,6 +43,8 @@ def _person(name: str) -> Column[str]:
     return Column(name, String(40), person, nullable=False, index=True)
 
 
+# A game goes on at the table, but only once somebody comes.
+ASLEEP: Final = ""
 TABLES: Final = Table(
     "tables",
     METADATA,
@@ -57,9 +60,10 @@ TABLES: Final = Table(
     Column("people", Integer, nullable=False),
     # Since when it waits in the bin, in milliseconds of the epoch.
     Column("binned", BigInteger),
-    # The server that plays it by itself, where there are several.
+    # The server that plays it by itself, where there are several; `ASLEEP` if none has to.
     Column("owner", String(16)),
 )
+AWAKE: Final = func.coalesce(TABLES.c.owner, "nobody") != ASLEEP
 LOG: Final = Table(
     "log",
     METADATA,

@@ -32,7 +32,16 @@ from saboteur.server.store.days import begin_day
 from saboteur.server.store.neighbours import Ring
 from saboteur.server.store.people import dress, rename
 from saboteur.server.store.prepared import Prepared
-from saboteur.server.store.schema import GAMES, LOG, SEEDS, SITTINGS, SNAPSHOTS, TABLES
+from saboteur.server.store.schema import (
+    ASLEEP,
+    AWAKE,
+    GAMES,
+    LOG,
+    SEEDS,
+    SITTINGS,
+    SNAPSHOTS,
+    TABLES,
+)
 from saboteur.server.store.seals import CHAT, FIRST, SEALED, LogRow, fault, seal_of, snapshot_seal
 
 _THIS: Final = bindparam("this", type_=String)
@@ -177,9 +186,15 @@ class SqlStore(SqlBin):
         return await self._read(lambda c: [_listed(row) for row in c.execute(query).mappings()])
 
     async def playing(self) -> list[str]:
-        on = (TABLES.c.phase == "playing") & TABLES.c.binned.is_(None)
+        on = (TABLES.c.phase == "playing") & TABLES.c.binned.is_(None) & AWAKE
         query = select(TABLES.c.code).where(on).order_by(TABLES.c.code)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def lull(self, code: str, sleeps: bool = True) -> None:
+        ours = TABLES.c.owner.is_(None) | (TABLES.c.owner == self.neighbours.server)
+        this = update(TABLES).where(TABLES.c.code == code, ours if sleeps else ~AWAKE)
+        change = this.values(owner=ASLEEP if sleeps else None)
+        await self._write(lambda connection: connection.execute(change).close())
 
 
 def _columns(summary: Summary) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import fields
 from functools import partial
 from typing import Final, TypeVar
@@ -154,6 +155,9 @@ class House:
                 None, tuple(await self.store.entries(code)), loaded.done, loaded.seed, loaded.said
             )
             table = await self.aside(partial(folded, code, loaded))
+        if not self.store.neighbours.several:
+            with suppress(StoreError):
+                await self.store.lull(code, sleeps=False)
         owned = await self.store.neighbours.claim(code)
         people = [guest.id for guest in table.guests]
         names, looks = await self.store.names(people), await self.store.looks(people)
@@ -316,7 +320,7 @@ class House:
     async def _put_away(self, before: float) -> None:
         for live in self.lives:
             if live.idle and live.touched < before:
-                await self._stop(live.table.code)
+                await self._stop(live.table.code, sleeps=live.owned and live.table.playing)
         there = sum(1 + len(live.audience.connections) for live in self.lives)
         self.collector.look(there)
 
@@ -335,13 +339,18 @@ class House:
                 if ban.person in people:
                     self.send_away(ban.person)
 
-    async def _stop(self, code: str) -> None:
+    async def _stop(self, code: str, sleeps: bool = False) -> None:
         task = self._lives.pop(code, None)
         live = None if task is None else await task
         if live is not None:
             await live.stop()
             self.collector.ended += 1
-            await self.store.neighbours.let_go(code)
+            if sleeps:
+                # All that is lost without it is time, when a server begins.
+                with suppress(StoreError):
+                    await self.store.lull(code)
+            else:
+                await self.store.neighbours.let_go(code)
 
     def when_live(self, code: str, do: Callable[[Live], None]) -> None:
         """Do something with a table, if it is live or is just being loaded."""
