@@ -108,7 +108,8 @@ def run(args: argparse.Namespace) -> int:
     given = inherited()
     if given is not None:
         return work(args, given)
-    words, url = language(args), args.db or usual_database()
+    words = language(args)
+    url = args.db = args.db or usual_database()
     if args.workers > 1 and is_embedded(url):
         raise BadInput("several workers share a PostgreSQL: --db postgresql://…")
     with listening(args.host, args.port) as listener, alone(url):
@@ -122,13 +123,16 @@ def run(args: argparse.Namespace) -> int:
             webbrowser.open(here)
         if app is None:
             return serve_with(args.workers, arguments_of(args, number), listener)
-        return serve(app, listener)
+        return serve(app, listener, arguments_of(args, number))
 
 
 def work(args: argparse.Namespace, listener: socket.socket) -> int:
-    """Serve as one of several processes, on the socket that they share."""
-    _, there = addresses(args.host, listener.getsockname()[1])
-    return serve(application(args, there, os.environ.get(HOUSE_KEY) or None), listener)
+    """Serve as one of several processes on the socket that they share, or one after the other."""
+    number = listener.getsockname()[1]
+    _, there = addresses(args.host, number)
+    with alone(args.db):
+        app = application(args, there, os.environ.get(HOUSE_KEY) or None)
+        return serve(app, listener, arguments_of(args, number))
 
 
 def arguments_of(args: argparse.Namespace, number: int) -> list[str]:
@@ -251,15 +255,18 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def serve(app: Any, listener: socket.socket) -> int:
+def serve(app: Any, listener: socket.socket, arguments: list[str] | None = None) -> int:
     """Serve until a signal; SIGTERM and Ctrl+C finish what is being written."""
+    from saboteur.cli.anew import begin_anew, kept  # noqa: PLC0415
     from saboteur.cli.workers import say_ready  # noqa: PLC0415
     from saboteur.server.http.running import server  # noqa: PLC0415
 
-    running = server(app, say_ready)
+    running, again = server(app, say_ready), kept(listener) if arguments else None
 
     def stop(*_: object) -> None:
         running.should_exit = True
+        if again is not None:
+            again.close()  # nobody comes after
 
     # The server passes on whatever signal stopped it; we end well instead. What is ignored in the
     # background of a script stays ignored.
@@ -267,7 +274,11 @@ def serve(app: Any, listener: socket.socket) -> int:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, stop)
     app.state.house.collector.start()
+    if again is not None:
+        app.state.house.renewal.start(running.begin_anew)
     running.run(sockets=[listener])
+    if arguments and again is not None and running.begins_anew and again.fileno() >= 0:
+        begin_anew(again, arguments)
     return 0
 
 

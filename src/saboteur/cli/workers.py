@@ -143,9 +143,15 @@ def serve_with(number: int, arguments: Sequence[str], listener: socket.socket) -
 
 
 def inherited() -> socket.socket | None:
-    """The socket that a worker was given; None for whoever is no worker."""
+    """The socket that a worker was given, or left by the server that it was; None for others."""
     given = os.environ.get(LISTENER)
-    return None if given is None else socket.socket(fileno=int(given))
+    if given is None:
+        return None
+    with suppress(ChildProcessError):
+        # Those of the server that was here before have ended, and nobody asks how.
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    return socket.socket(fileno=int(given))
 
 
 def say_ready() -> None:

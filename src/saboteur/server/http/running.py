@@ -20,6 +20,7 @@ from saboteur.server.tables.pulse import Pulse
 
 MOST_BYTES: Final = 16 * 1024
 GRACEFUL_SECONDS: Final = 5
+LAST_WORDS_SECONDS: Final = 0.5
 # So long a thread may keep others waiting: the store's would wait ten times as long at every step.
 TURN_SECONDS: Final = 0.0005
 # A socket that is refused with an answer of its own is no fault, though uvicorn takes it for one.
@@ -42,12 +43,20 @@ class Server(uvicorn.Server):
         self._next_door: NextDoor | None = app.state.next_door
         self._serves = serves
         self._pulse = Pulse(app.state.house.metrics)
+        self.begins_anew = False
         self._ignored = [sig for sig in HANDLED_SIGNALS if signal.getsignal(sig) is signal.SIG_IGN]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C is not for a server in the background of a script."""
         if sig not in self._ignored:
             super().handle_exit(sig, frame)
+
+    def begin_anew(self) -> bool:
+        """Stop, to be followed by another one, unless somebody is being answered."""
+        if self.server_state.tasks:
+            return False
+        self.begins_anew = self.should_exit = True
+        return True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -81,10 +90,15 @@ class Server(uvicorn.Server):
         if self._next_door is not None:
             self._next_door.close()
         self._app.state.house.close_polls()
+        if self.begins_anew:
+            # Who has just come in may say what they want; who comes now waits for the next server.
+            for one in self.servers:
+                one.close()
+            await asyncio.sleep(LAST_WORDS_SECONDS)
         await super().shutdown(sockets)
 
 
-def server(app: Starlette, serves: Callable[[], None] | None = None) -> uvicorn.Server:
+def server(app: Starlette, serves: Callable[[], None] | None = None) -> Server:
     """A server that stops cleanly at SIGTERM and Ctrl+C; it says when it `serves`."""
     logging.getLogger("uvicorn.error").addFilter(is_fault)
     lines, proxies = app.state.lines, app.state.proxies

@@ -30,6 +30,7 @@ from saboteur.server.tables.live import Live
 from saboteur.server.tables.loading import folded
 from saboteur.server.tables.proposals import Proposal, Refused
 from saboteur.server.tables.pulse import Collector
+from saboteur.server.tables.renewing import Renewal
 from saboteur.server.tables.sharing import Sharing
 from saboteur.server.tables.showing import OWN, Eyes
 from saboteur.server.tables.studying import Studies
@@ -65,6 +66,7 @@ class House:
         self.metrics = Metrics()
         self.closing = False
         self.collector = Collector()
+        self.renewal = Renewal(self)
         self.report = discreet(report)
         self._lives: dict[str, asyncio.Task[Live | None]] = {}
         # One thread: several would share one interpreter, and moves would wait for each of them.
@@ -281,6 +283,7 @@ class House:
         for code in await self._insist(self.store.playing):
             await self.sharing.take_up(code)
         await self._insist(self.studies.begin)
+        self.renewal.begin()
 
     async def _insist(self, do: Callable[[], Awaitable[Result]]) -> Result:
         """A store may fail when a server begins; games must not wait for the next beginning."""
@@ -303,6 +306,7 @@ class House:
                 await self.thinkers.rest(IDLE)
                 await self._stop_closed()
                 await self._send_away_banned()
+                await self.renewal.look(IDLE)
             except Exception as error:
                 self.report("sweep-failed", error=type(error).__name__)
             await asyncio.sleep(SWEEP)

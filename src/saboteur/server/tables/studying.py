@@ -27,7 +27,7 @@ PATIENCE: Final = 5.0
 GLANCE: Final = 0.05
 # What a server that was stopped had no time for.
 DAY: Final = 24 * 60 * 60 * 1000
-MOST_MISSED: Final = 50
+MOST_MISSED: Final = 500
 # Nobody fills the list by asking.
 MOST_ASKED: Final = 200
 
