@@ -130,6 +130,8 @@ def test_the_next_cards_can_be_given() -> None:
     assert table.view(seat).hand.count(card) == held + 1
     with pytest.raises(NotLegal):
         table.stack(["broken-cart"] * 9)
+    with pytest.raises(ValueError, match="no such card: 'ace'"):
+        table.stack(["ace"])
 
 
 def test_a_world_plays_on() -> None:

@@ -236,6 +236,37 @@ def test_an_information_state_forgets_nothing() -> None:
         game.apply(random.choice(list(game.legal())))
 
 
+def test_an_information_state_knows_who_begins() -> None:
+    told = [information(FastGame("base", players=3, seed=1, first=seat), 0) for seat in range(3)]
+    assert len({tuple(rows) for rows in told}) == 3
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_nobody_is_told_who_is_no_seat(seat: int) -> None:
+    game = FastGame("base", players=3, seed=1)
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        observed(game, seat)
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        information(game, seat)
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        game.view(seat)
+
+
+def test_an_observer_writes_its_own_games_into_what_fits() -> None:
+    game = FastGame("base", players=3, seed=1)
+    observer = Observer(game)
+    sheet = Sheet(blank(observer.size), 0, observer.size)
+    for other in (FastGame("duel", players=2), FastGame("base", players=3, goals="far")):
+        with pytest.raises(ValueError, match="another game"):
+            observer.observe(other, 0, sheet)
+    small = Sheet(blank(2 * observer.size), 0, observer.size - 1)
+    with pytest.raises(ValueError, match="this sheet"):
+        observer.observe(game, 0, small)
+    with pytest.raises(ValueError, match="this sheet"):
+        game.mask(small)
+    observer.observe(FastGame("base", players=10), 9, sheet)
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_an_information_state_is_blind_too(number: int) -> None:
     game, ways = passing(number)

@@ -130,6 +130,8 @@ class FastGame:
 
     def mask(self, sheet: Sheet) -> None:
         """A byte for every number of the space: one where it is legal."""
+        if sheet.size != self.space.size:
+            raise ValueError(f"a mask has {self.space.size} bytes, and this sheet {sheet.size}")
         sheet.wipe()
         for number in self.legal():
             sheet.put(number, 1)
@@ -178,7 +180,7 @@ class FastGame:
 
     def stack(self, cards: Iterable[str]) -> None:
         """Explicit chance: let these be the next cards drawn, the first of them first."""
-        top = [card_number(card) for card in cards]
+        top = [_card(card) for card in cards]
         rest = self.state.deck[: self.state.left]
         for card in top:
             if u8(card) not in rest:
@@ -203,6 +205,8 @@ class FastGame:
 
     def claim(self, seat: i64, kind: i64, about: i64) -> None:
         """A seat says something: the kind's number, and a goal, a seat, or nothing (-1)."""
+        if not 0 <= seat < self.state.players or not 0 <= kind < CLAIMS or not -1 <= about < 16:
+            raise ValueError(f"no seat {seat} says {kind} about {about}")
         self.claims[CLAIMS * seat + kind] = u8(about + 2)
 
     def action(self, number: i64) -> Action:
@@ -225,7 +229,16 @@ class FastGame:
 
     def view(self, seat: int) -> View:
         """What a seat may know, as an object, without its history."""
+        if not 0 <= seat < self.state.players:
+            raise ValueError(f"no seat {seat}: seats are 0 to {self.state.players - 1}")
         return view(self.state, seat)
+
+
+def _card(name: str) -> int:
+    try:
+        return card_number(name)
+    except KeyError:
+        raise ValueError(f"no such card: {name!r}") from None
 
 
 def named(game: str, players: int | None, options: dict[str, str | int | bool]) -> State:

@@ -46,6 +46,7 @@ class Observer:
         rules = game.state.rules
         layout = Layout(rules, game.space)
         self.layout: Final = layout
+        self._rules: Final = rules
         self.size: Final = layout.size
         self._space: Final = game.space
         self._window: Final = game.space.window
@@ -105,6 +106,10 @@ class Observer:
         state = game.state
         if not 0 <= seat < state.players:
             raise ValueError(f"no seat {seat}: seats are 0 to {state.players - 1}")
+        if sheet.size != self.size:
+            raise ValueError(f"an observation has {self.size} bytes, and this sheet {sheet.size}")
+        if game.space is not self._space and not self._is_of(state.rules):
+            raise ValueError("this observer was made for another game, or for other options")
         sheet.wipe()
         self._moment(state, seat, sheet)
         if state.round:
@@ -116,6 +121,9 @@ class Observer:
         self._gold(state, seat, sheet)
         self._said(game, seat, sheet)
         self._told(game, seat, sheet)
+
+    def _is_of(self, rules: Ruleset) -> bool:
+        return rules.id == self._rules.id and rules.options == self._rules.options
 
     def _one(self, sheet: Sheet, at: i64, target: i64, viewer: i64, players: i64) -> None:
         if target != NOBODY:

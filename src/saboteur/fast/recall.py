@@ -1,7 +1,8 @@
 """Information states: all that a seat has seen since the game began, with nothing forgotten.
 
-One row of numbers for every deal and every action: what everybody saw of it, and what the seat
-itself could see afterwards. The past is played again from the deals, so that games pay nothing.
+One row of numbers for every deal and every action: what everybody saw of it, of a deal who begins,
+and what the seat itself could see afterwards. The past is played again from the deals, so that
+games pay nothing.
 """
 
 from typing import Final
@@ -32,6 +33,8 @@ def columns(space: Space) -> int:
 
 def information_state(game: FastGame, seat: i64) -> vec[i64]:
     """The rows of a seat, one after another; each has `columns(game.space)` numbers."""
+    if not 0 <= seat < game.state.players:
+        raise ValueError(f"no seat {seat}: seats are 0 to {game.state.players - 1}")
     if not len(game.openings) or game.taken[0] > 0:
         raise ValueError("this game began in the middle: what was seen before is not known")
     out = vec[i64]()
@@ -68,11 +71,11 @@ def _row(game: FastGame, state: State, taken: i64, seat: i64, out: vec[i64]) -> 
 
 def _action(game: FastGame, state: State, taken: i64, seat: i64, out: vec[i64]) -> vec[i64]:
     """What everyone saw of an action; the seat that took it saw its cards too."""
-    actor = actor_of(taken)
+    actor = actor_of(taken) if taken else state.first
     code = code_of_taken(taken)
     if actor != seat:
         code = as_told(code, passes_face_up(state.rules), state.rules.open_purses)
-    out = append(out, 1 + relative(actor, seat, state.players) if taken else 0)
+    out = append(out, 1 + relative(actor, seat, state.players))
     out = append(out, codes.verb(code))
     out = append(out, codes.card(code))
     out = append(out, codes.second(code))
