@@ -158,6 +158,7 @@ async def test_one_game_that_cannot_be_studied_keeps_no_other_from_it(
         looked.append(game)
         if len(looked) == 2:
             both.set()
+            raise NoStudy("late")
         raise ValueError("nobody thought of this")
 
     async def unstudied(since: int, most: int) -> list[tuple[str, int]]:
@@ -165,12 +166,14 @@ async def test_one_game_that_cannot_be_studied_keeps_no_other_from_it(
 
     monkeypatch.setattr(Studies, "_study", study)
     store = SimpleNamespace(unstudied=unstudied)
-    house = SimpleNamespace(store=store, report=lambda *_, **__: None)
+    told = list[object]()
+    house = SimpleNamespace(store=store, report=lambda *_, **about: told.append(about["error"]))
     studies = Studies(cast("House", house), 1)
     await studies.begin()
     async with asyncio.timeout(LONG):
         await both.wait()
     await studies.close()
+    assert told == ["ValueError", "late"]
     assert studies.wish(("first", 1)) is False
 
 

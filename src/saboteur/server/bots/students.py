@@ -16,8 +16,8 @@ from saboteur.bots.children import deaf, unheard
 from saboteur.play.record import Step, record_from
 from saboteur.study import study_of
 
-# No step takes so long, not even interpreted on a busy machine.
-LATE: Final = 300.0
+# A step is a few seconds of work, but behind all else on a busy machine it waits for most of this.
+LATE: Final = 3600.0
 SEED: Final = 1
 
 Studying = Callable[["Connection[object, object]"], None]

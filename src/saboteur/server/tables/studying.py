@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from saboteur.play.record import record_text
-from saboteur.server.bots.students import Student
+from saboteur.server.bots.students import NoStudy, Student
 from saboteur.server.log.facts import GameStarted
 from saboteur.server.log.table import Table
 from saboteur.server.store.contract import StoreError
@@ -118,7 +118,8 @@ class Studies:
                 # A store may be well again when somebody asks the next time; others go on anyway.
                 if not isinstance(error, StoreError):
                     self._hopeless.add(game)
-                self._house.report("study-failed", table=game[0], error=type(error).__name__)
+                why = str(error) if isinstance(error, NoStudy) else type(error).__name__
+                self._house.report("study-failed", table=game[0], error=why)
             finally:
                 self._now = None
 
