@@ -88,6 +88,20 @@ async def test_a_table_has_one_owner(postgres: Postgres) -> None:
 
 
 @awaited
+async def test_what_a_buried_server_leaves_is_free_at_once(postgres: Postgres) -> None:
+    async with servers(postgres.url(), 2) as (first, second):
+        await a_game(first)
+        assert await first.neighbours.claim("aaaa")
+        await first.neighbours.note("aaaa", "ann", here=True)
+        await first.die()
+        assert not await second.neighbours.claim("aaaa")
+        await second.neighbours.bury(first.neighbours.server)
+        assert await second.neighbours.elsewhere(["aaaa"]) == {}
+        assert await second.neighbours.orphans([], []) == ["aaaa"]
+        assert await second.neighbours.claim("aaaa")
+
+
+@awaited
 async def test_a_table_that_sleeps_is_nobodys_until_somebody_comes(postgres: Postgres) -> None:
     async with servers(postgres.url(), 2) as (first, second):
         await a_game(first)

@@ -20,6 +20,7 @@ from saboteur.server.http.limits import UNLIMITED, Allowed, Limits, Rate
 from saboteur.server.http.next_door import home
 from saboteur.server.store.sql import SqlStore
 from saboteur.server.tables.house import House
+from saboteur.server.tables.sharing import WATCH
 from server.postgres import Postgres, a_postgres
 from server.rooms import LONG, QUICK, served
 
@@ -182,3 +183,25 @@ def test_a_table_has_one_home_and_few_move_when_one_comes() -> None:
     moved = [code for code, before in zip(codes, homes, strict=True) if home(code, four) != before]
     assert {home(code, four) for code in moved} == {"d"}
     assert 30 < len(moved) < 130
+
+
+def test_a_worker_that_left_its_door_open_is_known_to_be_dead(postgres: Postgres) -> None:
+    with workers(postgres.url()) as (one, other):
+        assert one.app.state.next_door.dead() == []
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
+            door.bind(str(one.doors / "killed"))
+            assert one.app.state.next_door.dead() == []
+        buried: list[str] = []
+
+        async def bury(server: str) -> None:
+            buried.append(server)
+
+        other.house.store.neighbours.bury = bury  # type: ignore[method-assign]
+        one.house.store.neighbours.bury = bury  # type: ignore[method-assign]
+        ends = time.monotonic() + LONG
+        while not buried:
+            assert time.monotonic() < ends
+            time.sleep(0.02)
+        time.sleep(2 * WATCH)
+        assert buried == ["killed"]
+        assert {path.name for path in one.doors.iterdir()} == {one.name, other.name}

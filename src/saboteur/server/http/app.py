@@ -84,6 +84,8 @@ def application(store: Store, setup: Setup | None = None) -> Starlette:
     next_door = (
         NextDoor(setup.next_door, store.neighbours, api.allowed) if setup.next_door else None
     )
+    if next_door is not None:
+        house.sharing.dead = next_door.dead
     lines = Lines(setup.limits.lines, most_descriptors() - KEPT_BACK, setup.proxies, house.report)
 
     async def healthz(request: Request) -> Response:

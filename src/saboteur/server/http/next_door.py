@@ -75,6 +75,10 @@ class NextDoor:
 
         return await hand_over(give)
 
+    def dead(self) -> list[str]:
+        """Workers who did not close their door and are behind it no more, each told once."""
+        return [name for name, door in self._doors().items() if _is_deserted(door)]
+
     def _tell(self, kind: str, key: str) -> None:
         """Something was taken; whoever does not hear of it now is not told again."""
         for name, door in self._doors().items():
@@ -123,6 +127,19 @@ async def _given(door: Path, line: int, head: bytes) -> bool:
                 return False
             else:
                 return True
+    return False
+
+
+def _is_deserted(door: Path) -> bool:
+    """A door that its worker has closed is gone; behind one that is there somebody listens."""
+    with _door() as mine:
+        try:
+            mine.connect(str(door))
+        except ConnectionRefusedError:
+            door.unlink(missing_ok=True)
+            return True
+        except OSError:
+            return False
     return False
 
 

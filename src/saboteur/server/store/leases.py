@@ -79,6 +79,11 @@ class Leases:
         except StoreError:
             return  # it counts as dead soon enough
 
+    async def bury(self, server: str) -> None:
+        this = SERVERS.c.id == server
+        dead = update(SERVERS).where(this, SERVERS.c.expires > self._now).values(expires=self._now)
+        await self._write(lambda connection: connection.execute(dead).close())
+
     async def claim(self, code: str) -> bool:
         def claiming(connection: Connection) -> bool:
             free = or_(

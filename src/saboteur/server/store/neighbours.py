@@ -41,6 +41,9 @@ class Neighbours(Protocol):
     def alive(self) -> bool:
         """Whether others take this server for alive."""
 
+    async def bury(self, server: str) -> None:
+        """Another server is dead for certain: nobody waits until it would be taken for it."""
+
     async def claim(self, code: str) -> bool:
         """Play this table from now on, unless another server that is alive does."""
 
@@ -82,6 +85,8 @@ class NoNeighbours:
     async def begin(self, hear: Callable[[Ring], None]) -> None: ...
 
     async def close(self) -> None: ...
+
+    async def bury(self, server: str) -> None: ...
 
     async def claim(self, code: str) -> bool:
         return True

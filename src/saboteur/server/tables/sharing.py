@@ -5,6 +5,7 @@ else tries, because it does not know yet that it lost the table, comes too late 
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from saboteur.server.store.contract import StoreError
@@ -24,6 +25,8 @@ class Sharing:
         self._neighbours = house.store.neighbours
         self._watching: asyncio.Task[None] | None = None
         self._notes: set[asyncio.Task[None]] = set()
+        # Neighbours on this machine of whom it is known at once that they are dead.
+        self.dead: Callable[[], list[str]] = list
         # Who came or left, by table, without the neighbours knowing of it.
         self._unsaid: set[tuple[str, str]] = set()
 
@@ -109,6 +112,8 @@ class Sharing:
                 # Others may have forgotten who is here.
                 self._unsaid |= {(code, person) for person in live.audience.people}
             return
+        for server in self.dead():
+            await self._neighbours.bury(server)
         await self._make_up(lives)
         versions = await self._neighbours.versions(list(lives))
         for code, version in versions.items():
