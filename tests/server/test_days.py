@@ -118,6 +118,21 @@ async def test_a_pause_once_a_game() -> None:
 
 
 @timeless
+async def test_nobody_is_told_where_in_the_world_somebody_is() -> None:
+    house, table, (ann, bob) = await begun()
+    watching = await connected(house, table, bob.person)
+    await ann.must(messages.Zone(-210))
+    assert [guest.zone for guest in table.table.guests] == [-210, None]
+    assert watching.updates[-1]["version"] == table.table.version
+    assert watching.updates[-1]["facts"] == []
+    for person in (ann.person, bob.person, None):
+        later = await house.welcome(table, person, 1)
+        assert "PersonZoned" not in str(later)
+        assert "-210" not in str(later)
+    await house.close()
+
+
+@timeless
 async def test_only_a_game_over_days_can_be_paused() -> None:
     house = House(PromptStore(), QuickThinkers(1), QUICK)
     table, (ann,) = await a_table(house, 1, 2, clock=60)

@@ -14,7 +14,7 @@ from saboteur.play.game import Game
 from saboteur.play.talk import talk_now
 from saboteur.rules.seen import Viewer, as_seen
 from saboteur.server.log.entries import Entry
-from saboteur.server.log.facts import Chatted, Fact
+from saboteur.server.log.facts import Chatted, Fact, PersonZoned
 from saboteur.server.log.table import MOST_GUESTS, Guest, Table
 from saboteur.server.pictures import Chair, Happened, Picture, Someone
 from saboteur.server.tables.shuffling import missing
@@ -108,7 +108,9 @@ def is_aside(fact: Fact) -> bool:
 def shown_facts(
     entry: Entry, viewer: Viewer, data: Callable[[Fact], Any] = fact_data, aside: bool = True
 ) -> list[Any]:
-    return [data(as_seen(fact, viewer)) for fact in entry.facts if aside or not is_aside(fact)]
+    # Where in the world somebody is, is for nobody but the clock.
+    told = [fact for fact in entry.facts if not isinstance(fact, PersonZoned)]
+    return [data(as_seen(fact, viewer)) for fact in told if aside or not is_aside(fact)]
 
 
 def shown_steps(
