@@ -191,6 +191,20 @@ def test_nobody_is_kept_busy_with_frames_that_say_nothing(
         assert plays_on(address)
 
 
+def test_what_strangers_send_does_not_fill_a_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with a_server(tmp_path) as address:
+        for nonsense in (framed(b"\x81", b"\xff"), framed(b"\x8b", b""), b"\x81\x00", b"\xff" * 9):
+            with at_a_table(address) as line:
+                line.sendall(nonsense)
+                heard(line)
+        with stranger(address) as line:
+            line.sendall(b"nonsense\r\n\r\n")
+            heard(line)
+    assert [record for record in caplog.records if record.levelname != "DEBUG"] == []
+
+
 def test_a_message_in_parts_is_read_whole(tmp_path: Path) -> None:
     with a_server(tmp_path) as address, at_a_table(address) as line:
         question = b'{"type":"command","id":"parts","do":{"type":"chat","text":"'
