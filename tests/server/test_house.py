@@ -1,6 +1,7 @@
 """The house when loading a table goes wrong: one live table for a code, and the others go on."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -105,6 +106,23 @@ async def test_a_load_that_fails_late_does_not_drop_a_newer_one(
         results = await asyncio.gather(first, stopping, return_exceptions=True)
         assert [type(result) for result in results] == [StoreError, StoreError]
         assert house.lives == [newer]
+
+
+@awaited
+async def test_nobody_waits_for_a_table_behind_what_others_are_told(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        live, _ = await a_table(house, 1, 2)
+        code = live.table.code
+    told = threading.Event()
+    async with a_house(tmp_path) as house:
+        telling = asyncio.create_task(house.aside(lambda: told.wait(LONG)))
+        try:
+            async with asyncio.timeout(LONG / 2):
+                assert await house.live(code) is not None
+            assert not telling.done()
+        finally:
+            told.set()
+        assert await telling
 
 
 @awaited

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +18,12 @@ from saboteur.play.codec import view_fields
 from saboteur.play.record import Record, read_record, record_text
 from saboteur.rules.seen import Viewer
 from saboteur.rules.view import view
+from saboteur.server.http import api
 from saboteur.server.tables import replaying
 from saboteur.server.tables.proposals import Refused
 from saboteur.server.tables.replaying import Asked, replay_of_file
 from server.folding import folded
-from server.rooms import an_application, get, served, visitor
+from server.rooms import LONG, an_application, get, post, served, visitor
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 GAMES = ("base-3-en", "base-10-empty")
@@ -144,6 +147,16 @@ def test_so_many_files_and_no_more(tmp_path: Path) -> None:
     with served(an_application(tmp_path, few)) as address, visitor(address) as client:
         answers = [client.post("/api/replay", content=b"{}").status_code for _ in range(3)]
     assert answers == [422, 422, 429]
+
+
+def test_files_of_many_are_told_behind_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    going = threading.Event()
+    monkeypatch.setattr(api, "replay_of_file", lambda *_: going.wait(LONG) and None)
+    with served(an_application(tmp_path)) as address, ThreadPoolExecutor(4) as people:
+        asking = [people.submit(post, f"{address}/api/replay", content=b"{}") for _ in range(4)]
+        done, _ = wait(asking, LONG, FIRST_COMPLETED)
+        going.set()
+        assert [one.result().status_code for one in done] == [503]
 
 
 def test_a_file_that_takes_too_long_breaks_off(monkeypatch: pytest.MonkeyPatch) -> None:

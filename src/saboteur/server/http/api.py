@@ -297,7 +297,7 @@ class Api:
         if not self.allowed.files.take(address_of(request.scope)):
             raise Answer("too-fast")
         tell = partial(replay_of_file, await content(request, replays.MOST_BYTES), asked)
-        return replays.answered(request, await self.house.aside(replays.page_of(tell)))
+        return replays.answered(request, await whatifs.behind_few(self, replays.page_of(tell)))
 
     async def record(self, request: Request) -> Response:
         person = await self.known(request)

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import fields
-from functools import partial
 from typing import Final, TypeVar
 
 from saboteur.server.bots.pace import Pace
@@ -71,6 +70,8 @@ class House:
         self._lives: dict[str, asyncio.Task[Live | None]] = {}
         # One thread: several would share one interpreter, and moves would wait for each of them.
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="house-aside")
+        # But whoever comes to a table does not wait for what others want to be told.
+        self._loading = ThreadPoolExecutor(1, thread_name_prefix="house-loading")
         self._sweeper: asyncio.Task[None] | None = None
         self.sharing = Sharing(self)
         self.post: Post | None = None
@@ -146,8 +147,9 @@ class House:
             raise
         if loaded is None:
             return None
+        loop = asyncio.get_running_loop()
         try:
-            table = await self.aside(partial(folded, code, loaded))
+            table = await loop.run_in_executor(self._loading, folded, code, loaded)
         except StoreError:
             if loaded.snapshot is None:
                 raise
@@ -156,7 +158,7 @@ class House:
             loaded = Loaded(
                 None, tuple(await self.store.entries(code)), loaded.done, loaded.seed, loaded.said
             )
-            table = await self.aside(partial(folded, code, loaded))
+            table = await loop.run_in_executor(self._loading, folded, code, loaded)
         if not self.store.neighbours.several:
             with suppress(StoreError):
                 await self.store.lull(code, sleeps=False)
@@ -385,7 +387,8 @@ class House:
         if self.post is not None:
             await self.post.close()
         await self.studies.close()
-        self._aside.shutdown(cancel_futures=True)
+        for threads in (self._aside, self._loading):
+            threads.shutdown(cancel_futures=True)
         await self.thinkers.close()
         await self.store.close()
 
