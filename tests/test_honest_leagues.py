@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+import saboteur
 from saboteur import __version__
 from saboteur.bots.named import UnknownLevel, brought_player
 from saboteur.bots.program import end_programs
 from saboteur.bots.substitute import substituted
 from saboteur.cli import main
-from saboteur.lab.origins import origins
+from saboteur.lab.origins import _own, origins
 
 pytestmark = pytest.mark.once
 
@@ -174,6 +175,22 @@ def test_our_own_levels_are_the_sources_of_this_package() -> None:
     [(name, origin)] = origins(("careful", "expert@20")).items()
     assert name == "saboteur"
     assert origin.startswith(__version__)
+
+
+@pytest.mark.parametrize("file", ["bots/careful.py", "bots/hunch.json", "rules/base/cards.py"])
+def test_another_net_is_another_bot(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (Path(saboteur.__file__).parent / file).is_file()
+    monkeypatch.setattr(saboteur, "__file__", str(tmp_path / "__init__.py"))
+    (tmp_path / file).parent.mkdir(parents=True)
+    found = set()
+    for text in ("1", "2"):
+        (tmp_path / file).write_text(text)
+        _own.cache_clear()
+        found.add(origins(("expert",))["saboteur"])
+    _own.cache_clear()
+    assert len(found) == 2
 
 
 def test_sources_that_cannot_be_read_are_still_content(shop: Workshop) -> None:
