@@ -14,6 +14,7 @@ from saboteur.bots.levels import LEVELS
 from saboteur.bots.named import UnknownLevel
 from saboteur.games.catalogue import CATALOGUE
 from saboteur.games.options import OptionError
+from saboteur.lab.holding import league
 from saboteur.lab.journal import Journal, JournalError
 from saboteur.lab.league import LeagueError, begun, planned_league, usual_journal
 from saboteur.lab.lineups import Mixed, Opposed, Placed, line_ups
@@ -127,6 +128,15 @@ def stop_after(number: int) -> Any:
             yield unit
 
     return watch
+
+
+def test_a_league_is_held_with_or_without_a_journal(file: Path) -> None:
+    plan = plan_of("solo", ("random", "beginner"), deals=2)
+    alone = league(plan)
+    assert alone.digest == held(plan, file).digest
+    noted = file.read_bytes()
+    assert league(plan, journal=file).digest == alone.digest
+    assert file.read_bytes() == noted
 
 
 def test_a_stopped_league_goes_on(file: Path, tmp_path: Path) -> None:

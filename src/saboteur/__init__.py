@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from saboteur.bots.levels import player
     from saboteur.fast.batch import Batch
     from saboteur.fast.game import FastGame
-    from saboteur.lab.league import hold as league
+    from saboteur.lab.holding import league
     from saboteur.lab.league import planned_league
     from saboteur.lab.simulate import planned, simulate
 
@@ -104,7 +104,7 @@ _LAZY: Final = {
     "Batch": ("saboteur.fast.batch", "Batch"),
     "Beliefs": ("saboteur.bots.beliefs", "Beliefs"),
     "FastGame": ("saboteur.fast.game", "FastGame"),
-    "league": ("saboteur.lab.league", "hold"),
+    "league": ("saboteur.lab.holding", "league"),
     "planned": ("saboteur.lab.simulate", "planned"),
     "planned_league": ("saboteur.lab.league", "planned_league"),
     "player": ("saboteur.bots.levels", "player"),

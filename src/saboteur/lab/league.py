@@ -6,6 +6,7 @@ stopped. Standings are made from it in `standings`.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -79,7 +80,7 @@ def begun(plan: LeaguePlan, journal: Journal) -> dict[int, Played]:
 
 def hold(
     plan: LeaguePlan,
-    journal: Journal,
+    journal: Journal | None,
     done: Mapping[int, Played],
     *,
     jobs: int = 1,
@@ -87,21 +88,26 @@ def hold(
     watch: Watch = iter,
     strict: bool = False,
 ) -> Season:
-    """Play what is not `done` yet; `watch` may look on as units come in.
+    """Play what is not `done` yet, and note it in a journal; `watch` may look on as units come in.
 
     A `strict` league ends at the first choice that fails, and plays again what failed before.
     """
     units = {unit: played for unit, played in done.items() if not (strict and played.failures)}
     workers = on or Processes(jobs)
-    _check_players(plan, journal, units, workers)
+    if journal is not None:
+        _check_players(plan, journal, units, workers)
     rest = [unit for unit in range(plan.units()) if unit not in units]
-    with journal.writing() as write:
+    with nullcontext(_forget) if journal is None else journal.writing() as write:
         came = watch(workers.share(partial(play_unit, plan), rest))
         for played in strictly(came) if strict else came:
             write(played)
             units[played.unit] = played
     ordered = tuple(units[unit] for unit in range(plan.units()))
     return Season(plan, ordered, _digest(ordered))
+
+
+def _forget(played: Played) -> None:
+    """Where no journal is kept."""
 
 
 def _digest(units: Iterable[Played]) -> str:
