@@ -21,4 +21,4 @@ def test_an_example_runs(example: str) -> None:
 
 
 def test_every_environment_has_an_example() -> None:
-    assert len(EXAMPLES) == 5
+    assert len(EXAMPLES) == 6
