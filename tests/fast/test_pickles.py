@@ -80,6 +80,17 @@ def test_rules_of_ones_own_are_not_pickled_by_name() -> None:
         pickle.dumps(other)
 
 
+def test_what_another_version_pickled_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = pickle.dumps(Game("base", players=3, seed=1))
+    renamed = kept.replace(b"\x8c\x05fresh", b"\x8c\x05stale")
+    assert renamed != kept
+    with pytest.raises(pickle.UnpicklingError, match="records"):
+        pickle.loads(renamed)
+    monkeypatch.setattr(saboteur, "__version__", "9.9")
+    with pytest.raises(pickle.UnpicklingError, match=r"and this is 9\.9"):
+        pickle.loads(kept)
+
+
 def test_a_game_goes_on_from_a_world() -> None:
     game = Game("base", players=4, seed=2)
     assert game.decision.seat is not None
