@@ -37,6 +37,11 @@ def test_a_lesson_says_what_was_done_before_what_was_better() -> None:
     assert "nothing in the mine. Better: Put down a Theft – it takes a piece of gold" in lines[0]
 
 
+def test_gold_is_told_as_people_write_it() -> None:
+    english, german = (Teller(STUDY, language_of(code)) for code in ("en", "de"))
+    assert [english.pieces(1.0), english.pieces(0.74), german.pieces(2.55)] == ["1", "0.7", "2,5"]
+
+
 def test_every_card_that_does_something_of_its_own_has_a_reason() -> None:
     named = (BREAKING, MENDING, REMOVING, LOOKING)
     own = {NAMES[card] for card, use in enumerate(USES) if use and use not in named}

@@ -278,7 +278,7 @@ def test_what_is_better_is_told_in_what_is_counted() -> None:
     assert "–" not in Teller(study, english).best(0, alike), "the same reason is none"
     counted = replace(moment, true=replace(moment.true, sides={}, gold=(1.0, 2.0, 0.0)))
     teller = Teller(replace(study, moments=(counted,)), english)
-    assert "1.0 more gold" in teller.best(0, moment.knew)
+    assert "1 more gold" in teller.best(0, moment.knew)
     assert teller.points(0.15) == "0.8 gold against the others"
     sure = replace(moment.knew, saboteur=(0.0, 0.04, 0.02))
     assert not [line for line in teller.knew(0, sure) if "saboteur" in line]

@@ -73,12 +73,17 @@ class Teller:
     def percent(self, chance: float) -> str:
         return self._language.text("study", "percent").format(number=round(100 * chance))
 
+    def pieces(self, gold: float) -> str:
+        """To a tenth, as people write it."""
+        said = f"{gold:.1f}".removesuffix(".0")
+        return said.replace(".", self._language.text("study", "decimal"))
+
     def points(self, part: float) -> str:
         """A part of a round's worth: hundredths of a won one, or gold where that is counted."""
         if self._has_sides():
             return self._language.text("study", "points").format(number=round(100 * abs(part)))
         key = "more-gold" if self._study.players > 1 else "own-gold"
-        return self._language.text("study", key).format(gold=round(NUGGETS * abs(part), 1))
+        return self._language.text("study", key).format(gold=self.pieces(NUGGETS * abs(part)))
 
     def marks(self, moment: MomentStudy) -> Iterator[str]:
         for mark in moment.marks:
@@ -126,7 +131,7 @@ class Teller:
         }
         if self._has_sides():
             return self.say("best", **told, count=round(100 * done.lacks))
-        return self.say("best-gold", **told, gold=round(NUGGETS * done.lacks, 1))
+        return self.say("best-gold", **told, gold=self.pieces(NUGGETS * done.lacks))
 
     def _has_sides(self) -> bool:
         first = next((m.true for m in self._study.moments if m.true), None)
@@ -150,7 +155,7 @@ class Teller:
             yield self.say("chance", winners=winners, chance=self.percent(chance))
             yield self.say("table", chance=self.percent(moment.table.sides.get(side, 0.0)))
         else:
-            gold = round(moment.true.gold[moment.seat], 1)
+            gold = self.pieces(moment.true.gold[moment.seat])
             yield self.say("gold", name=self.name(moment.seat), gold=gold)
 
     def _talk(self, moment: MomentStudy) -> Iterator[str]:
