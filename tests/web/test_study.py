@@ -42,6 +42,8 @@ def test_a_study_is_walked_and_shared(meet: Meet, size: tuple[int, int], tmp_pat
     expect(anna.page.locator(".beside .mark").first).to_be_visible()
     expect(anna.page.locator(".beside")).to_contain_text(says("study", "so"))
     expect(anna.page.locator(".marks [aria-current=step]")).to_have_count(1)
+    anna.page.locator(".marks button").last.click()
+    expect(anna.page.locator(".beside")).to_be_in_viewport()
     move = anna.page.locator("input[type=range]").first.input_value()
     assert int(move) > 1, "the replay goes along"
     for curve in anna.page.locator("figure > svg").all():

@@ -16,10 +16,12 @@ from saboteur.rules.texts.notation import parse_action
 from saboteur.rules.view import View
 from saboteur.study.believing import unheard
 from saboteur.study.findings import Weighed
-from saboteur.study.knowing import Knowing, worth_weighing
+from saboteur.study.knowing import MOST, Knowing, worth_weighing
 from saboteur.study.marking import is_mistake
 
 BUDGET: Final = 1200 if compiled else 48
+# Whoever asks waits for it.
+MOST_TIMES: Final = MOST if compiled else 1
 MOST_TOLD: Final = 3
 MOST_GROUNDS: Final = 2
 # What is believed is off by so much on average, and told in such steps.
@@ -72,7 +74,7 @@ def advice_on(
     hides = beliefs is not None and view.role == ROLES[SABOTEUR]
     if not worth_weighing(view):
         return Advice((), None, mistake=False, gold=False, hides=hides, suspects=suspects)
-    knowing = Knowing(view, beliefs, budget, str(seed))
+    knowing = Knowing(view, beliefs, budget, str(seed), MOST_TIMES)
     knew = knowing.weigh(wanted or knowing.favourite())
     asked = knew.options[knew.done] if wanted is not None else None
     return Advice(

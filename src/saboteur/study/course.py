@@ -20,11 +20,12 @@ from saboteur.rules.names import ROLES, WINNERS
 from saboteur.rules.texts.notation import parse_action
 from saboteur.study import marking
 from saboteur.study.believing import Believed, Watchers
-from saboteur.study.findings import Luck, MomentStudy, Remark, RoundStudy, Study
+from saboteur.study.difference import Difference
+from saboteur.study.findings import Luck, MomentStudy, RoundStudy, Study
 from saboteur.study.knowing import Knowing, worth_weighing
-from saboteur.study.outcomes import Outcomes, apart, purses, worths
+from saboteur.study.outcomes import Outcomes, purses, worths
 from saboteur.study.playouts import ANYTHING, mixed, settled
-from saboteur.study.truth import onlookers_outcomes, true_outcomes
+from saboteur.study.truth import Future, onlookers_outcomes
 
 BUDGET: Final = 2400 if compiled else 60
 # Of a budget: each way of the true world, and the onlooker's.
@@ -62,11 +63,11 @@ def check(record: Record) -> None:
 
 @dataclass(slots=True)
 class OpenDecision:
-    """A decision before what came of it is known: its playouts, chosen and before."""
+    """A decision before what came of it is known: what was to come before it, and of it."""
 
     moment: MomentStudy
-    now: Outcomes
-    chosen: Outcomes
+    now: Future
+    chosen: Future
 
 
 class Course:
@@ -86,7 +87,7 @@ class Course:
         self._before: list[int] = []
         self._open: OpenDecision | None = None
         self._moments: list[MomentStudy] = []
-        self._errors: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {}
+        self._errors: dict[int, tuple[float, ...]] = {}
         self._first: Outcomes | None = None
         self._dealt: list[float] = []
         self._rounds: list[RoundStudy] = []
@@ -198,9 +199,8 @@ class Course:
         if worth_weighing(view):
             knew = Knowing(view, beliefs, self._budget, seed).weigh(action)
         table = self._believed.table if self._believed else None
-        odds = table.odds if table else vec[i64]()
-        now = self._truth(ANYTHING, odds)
-        chosen = self._truth(int(code_of(state, action)), odds)
+        future = self._future(ANYTHING)
+        now = future.upto(self._true_playouts)
         onlooker = self._game.view(None)
         playouts = max(8, self._budget // TABLE_PART)
         seen = onlookers_outcomes(onlooker, table, self._before, playouts, seed)
@@ -219,41 +219,34 @@ class Course:
             knew=knew,
             suspicion=self._believed.told() if self._believed else None,
         )
-        self._open = OpenDecision(moment, now, chosen)
+        self._open = OpenDecision(moment, future, self._future(int(code_of(state, action))))
 
-    def _truth(self, code: int, odds: "vec[i64]") -> Outcomes:
+    @property
+    def _true_playouts(self) -> int:
+        return max(8, self._budget // TRUE_PART)
+
+    def _future(self, code: int) -> Future:
         # The same numbers all round long: what did not change plays out as before.
         seed = int(mixed(sum(self._seed.encode()), self._round))
-        playouts = max(8, self._budget // TRUE_PART)
-        return true_outcomes(self._state, self._before, code, odds, playouts, seed)
+        odds = self._believed.table.odds if self._believed else vec[i64]()
+        return Future(self._state.copy(), self._before, code, odds, seed)
 
     def _close(self) -> None:
         """What the choice gave and what the draw gave, now that it was taken."""
         assert self._open is not None
         stage, self._open = self._open, None
-        after = self._after()
-        chose, chose_error = apart(stage.chosen.worth, stage.now.worth)
-        drew, drew_error = apart(after, stage.chosen.worth)
-        moved, moved_error = apart(after, stage.now.worth)
-        seat, knew = stage.moment.seat, stage.moment.knew
-        marks: list[Remark] = marking.turning(seat, moved, moved_error)
-        if knew is not None:
-            marks += marking.judged(seat, knew, chose[seat], chose_error[seat])
-        marks += marking.lucky(drew, drew_error)
-        self._errors[stage.moment.step] = chose_error, drew_error
+        before = stage.moment
+        difference = Difference(
+            before.seat, before.knew, stage.now, stage.chosen, self._future(ANYTHING)
+        )
+        difference.settle(self._true_playouts)
+        (chose, self._errors[before.step]), (drew, _) = difference.chose, difference.drew
         moment = replace(
-            stage.moment, chose=_rounded(chose), drew=_rounded(drew), marks=tuple(marks)
+            before, chose=_rounded(chose), drew=_rounded(drew), marks=tuple(difference.marks())
         )
         self._moments.append(moment)
         if self._over:
             self._end()
-
-    def _after(self) -> list[list[float]]:
-        playouts = max(8, self._budget // TRUE_PART)
-        if self._over:
-            return [worths(self._state, self._before)] * playouts
-        table = self._believed.table if self._believed else None
-        return self._truth(ANYTHING, table.odds if table else vec[i64]()).worth
 
     def _end(self) -> None:
         """Luck and skill of the round, by seat."""
@@ -289,7 +282,7 @@ class Course:
             self._rounds[-1] = replace(self._rounds[-1], gold=gold)
 
     def _choice_error(self, moment: MomentStudy, seat: int) -> float:
-        return self._errors[moment.step][0][seat]
+        return self._errors[moment.step][seat]
 
 
 def _rounded(values: Sequence[float]) -> tuple[float, ...]:

@@ -27,12 +27,13 @@ from saboteur.play.talk import hides_roles
 from saboteur.rules import codes
 from saboteur.rules.actions import Action, action_of, code_of
 from saboteur.rules.cards import NAMES, NO_CARD
-from saboteur.rules.dice import dice
+from saboteur.rules.dice import Dice, dice
 from saboteur.rules.ruleset import TURN
 from saboteur.rules.state import State
 from saboteur.rules.texts.notation import text_of
 from saboteur.rules.view import View
 from saboteur.study.findings import Knew, Weighed
+from saboteur.study.marking import MISTAKE, beyond
 from saboteur.study.outcomes import has_sides, purses, standard_error, worths
 from saboteur.study.playouts import mixed, play_on
 
@@ -46,6 +47,10 @@ TRIALS_A_WORLD: Final = 4
 # Where it is this sure that what was done lacks less than this, it is not looked at for longer.
 SURE: Final = 2.5
 LITTLE: Final = 0.04
+# Where it is open whether it is a mistake, it is looked at for so many times as long at most.
+MOST: Final = 4
+# The chance of those trials is that of no others, whatever the budget.
+FRESH: Final = 1 << 20
 EVEN: Final = 0.5
 _WEIGHED: Final = ("turn", "lay", "mark")
 _VERBS: Final = {
@@ -88,25 +93,35 @@ class Gap:
     def surely_little(self) -> bool:
         return self.by + SURE * self.error < LITTLE
 
+    @property
+    def settled(self) -> bool:
+        """Whether this is a mistake, or is none."""
+        return beyond(self.by, self.error, MISTAKE) is not None
+
 
 class Knowing:
     """A seat about to choose, with a view and what it may believe."""
 
-    def __init__(self, view: View, beliefs: Beliefs | None, budget: int, seed: str) -> None:
+    def __init__(
+        self, view: View, beliefs: Beliefs | None, budget: int, seed: str, most: int = MOST
+    ) -> None:
         self._view = view
         self._beliefs = beliefs if beliefs is not None and hides_roles(view) else None
         self._budget = budget
-        self._rolls = dice(f"study {seed}")
-        self._seed = int(self._rolls.below(1 << 16))
+        self._most = most
+        rolls = dice(f"study {seed}")
+        # Worlds of their own, so that a larger budget begins with those of a smaller one.
+        self._fresh = dice(f"study {seed}/fresh")
+        self._seed = int(rolls.below(1 << 16))
         count = max(1, min(MOST_WORLDS, budget // PLAYOUTS_A_WORLD))
-        self.worlds = [self._world() for _ in range(count)]
+        self.worlds = [self._world(rolls) for _ in range(count)]
         self._before = purses(self.worlds[0])
         self.sides = has_sides(self.worlds[0])
         self.stance = self._stance()
 
-    def _world(self) -> State:
-        deal = self._beliefs.sample(self._rolls) if self._beliefs else None
-        return world(self._view, self._rolls, deal)
+    def _world(self, rolls: Dice) -> State:
+        deal = self._beliefs.sample(rolls) if self._beliefs else None
+        return world(self._view, rolls, deal)
 
     def _stance(self) -> Stance:
         state = self.worlds[0]
@@ -132,22 +147,26 @@ class Knowing:
         for trial in range(first, first + more):
             self._try_all([own, *rivals], trial)
         best = max(rivals, key=lambda one: fmean(one.values))
-        return self._told(tried, best, self._measured(own.code, best.code, first + more))
+        return self._told(tried, best, self._measured(own.code, best.code))
 
-    def _measured(self, own: int, rival: int, trial: int) -> Gap:
+    def _measured(self, own: int, rival: int) -> Gap:
         """Both in worlds that had no part in choosing the rival."""
         gap = Gap([], [])
         worlds = max(2, self._budget // 4 // TRIALS_A_WORLD)
-        for number in range(worlds):
-            start, pair = self._world(), [Tried(own, []), Tried(rival, [])]
-            for _ in range(TRIALS_A_WORLD):
-                self._try(pair, start, trial, naive=trial % 2 == 1)
-                trial += 1
-            gap.own.append(fmean(pair[0].values))
-            gap.rival.append(fmean(pair[1].values))
-            if number >= worlds // 4 and number % 4 == 0 and gap.surely_little:
+        for number in range(self._most * worlds):
+            look = number >= max(4, worlds // 4) and number % 4 == 0
+            if look and (gap.surely_little or (number >= worlds and gap.settled)):
                 break
+            self._measure(gap, own, rival, FRESH + number * TRIALS_A_WORLD)
         return gap
+
+    def _measure(self, gap: Gap, own: int, rival: int, trial: int) -> None:
+        """In one more world."""
+        start, pair = self._world(self._fresh), [Tried(own, []), Tried(rival, [])]
+        for number in range(trial, trial + TRIALS_A_WORLD):
+            self._try(pair, start, number, naive=number % 2 == 1)
+        gap.own.append(fmean(pair[0].values))
+        gap.rival.append(fmean(pair[1].values))
 
     def candidates(self, taken: int) -> list[int]:
         """What was done, then what the blueprint thinks most of."""

@@ -1,7 +1,8 @@
 """Which moments are worth a look, and why.
 
-A mark needs more than its size: what chance alone may have made of it is taken off first, so that
-more playouts hardly change which marks there are.
+A mark needs more than its size: it has to lie so far beyond its bound that chance alone hardly put
+it there. Where a size is so close to its bound that this cannot be told, `beyond` says so, and a
+study looks for longer. So more playouts hardly change which marks there are.
 """
 
 from collections.abc import Sequence
@@ -21,8 +22,13 @@ FAILED: Final = 0.1
 LUCKY: Final = 0.12
 # Of a belief.
 FOOLED: Final = 0.08
-# How many standard errors are taken off.
+# Of a size that is told without a mark so many standard errors are taken off.
 DOUBT: Final = 1.0
+# A size is beyond its bound by at least so many standard errors, and below it by at least so many.
+BEYOND: Final = 2.0
+BELOW: Final = 1.0
+# Who gained nearly as much as somebody else gained the same, as far as one can tell.
+NEARLY: Final = 0.05
 _SABOTEUR: Final = ROLES[SABOTEUR]
 _AIMS: Final = ("gold", "dig-toward")
 
@@ -32,14 +38,31 @@ def sure(size: float, error: float) -> float:
     return max(0.0, abs(size) - DOUBT * error)
 
 
+def beyond(size: float, error: float, bound: float) -> bool | None:
+    """Whether a size lies beyond its bound; None while chance may have put it there."""
+    if size < bound - BELOW * error:
+        return False
+    return True if size >= bound + BEYOND * error else None
+
+
+def any_beyond(sizes: Sequence[float], errors: Sequence[float], bound: float) -> bool | None:
+    """The same of several, of which one is enough."""
+    found = [beyond(size, error, bound) for size, error in zip(sizes, errors, strict=True)]
+    return True if True in found else None if None in found else False
+
+
+def turns(moved: Sequence[float], errors: Sequence[float]) -> bool | None:
+    return any_beyond([abs(by) for by in moved], errors, TURNS)
+
+
 def turning(seat: int, moved: Sequence[float], errors: Sequence[float]) -> list[Remark]:
     """The moment at which a round turned."""
-    surest = max(sure(by, error) for by, error in zip(moved, errors, strict=True))
-    return [Remark("turning-point", seat, round(moved[seat], 4))] if surest >= TURNS else []
+    turned = turns(moved, errors)
+    return [Remark("turning-point", seat, round(moved[seat], 4))] if turned else []
 
 
 def is_mistake(done: Weighed) -> bool:
-    return sure(done.lacks, done.error) >= MISTAKE
+    return beyond(done.lacks, done.error, MISTAKE) is True
 
 
 def teaches(knew: Knew) -> bool:
@@ -48,20 +71,38 @@ def teaches(knew: Knew) -> bool:
     return sure(done.lacks, done.error) >= GOOD
 
 
+def is_good(knew: Knew) -> bool:
+    return not teaches(knew)
+
+
+def fails(chose: float, error: float) -> bool | None:
+    return beyond(-chose, error, FAILED)
+
+
 def judged(seat: int, knew: Knew, chose: float, error: float) -> list[Remark]:
     """A mistake by what one knew; or good by what one knew, though it failed."""
     done = knew.options[knew.done]
     if is_mistake(done):
         return [Remark("mistake", seat, done.lacks)]
-    failed = chose < 0 and sure(chose, error) >= FAILED
-    return [Remark("unlucky", seat, round(-chose, 4))] if failed and done.lacks <= GOOD else []
+    failed = is_good(knew) and fails(chose, error)
+    return [Remark("unlucky", seat, round(-chose, 4))] if failed else []
 
 
-def lucky(drew: Sequence[float], errors: Sequence[float]) -> list[Remark]:
-    """A draw that changed much, as the luck of whoever gained most by it."""
-    seat = max(range(len(drew)), key=lambda one: sure(drew[one], errors[one]) * (drew[one] > 0))
-    great = drew[seat] > 0 and sure(drew[seat], errors[seat]) >= LUCKY
-    return [Remark("lucky-draw", seat, round(drew[seat], 4))] if great else []
+def is_luck(drew: Sequence[float], errors: Sequence[float]) -> bool | None:
+    return any_beyond(drew, errors, LUCKY)
+
+
+def lucky(seat: int, drew: Sequence[float], errors: Sequence[float]) -> list[Remark]:
+    """A draw that changed much, as the luck of whoever gained most by it.
+
+    Of several who gained nearly as much it is the first from the seat that drew.
+    """
+    if not is_luck(drew, errors):
+        return []
+    players = len(drew)
+    most = max(drew) - NEARLY
+    whose = next(one for n in range(players) if drew[one := (seat + n) % players] >= most)
+    return [Remark("lucky-draw", whose, round(drew[whose], 4))]
 
 
 def bluff(seat: int, roles: Sequence[str], before: Believed, after: Believed) -> list[Remark]:

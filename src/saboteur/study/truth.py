@@ -4,6 +4,7 @@ The true world has the true roles, goals and hands, and a deck that nobody knows
 is, is luck.
 """
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from librt.vecs import vec
@@ -24,16 +25,44 @@ PLAYOUTS_A_WORLD: Final = 4
 
 
 def true_outcomes(
-    state: State, before: list[int], code: int, odds: "vec[i64]", playouts: int, seed: int
+    state: State,
+    before: list[int],
+    code: int,
+    odds: "vec[i64]",
+    playouts: int,
+    seed: int,
+    first: int = 0,
 ) -> Outcomes:
-    """What comes of an action, or of `ANYTHING`, in the true world."""
+    """What comes of an action, or of `ANYTHING`, in the true world; from the `first` playout on."""
     found = Outcomes(before)
-    for trial in range(playouts):
+    for trial in range(first, playouts):
         chance = int(mixed(seed, trial))
         played = reshuffled(state, chance)
         play_on(played, code, NO_SEAT, ALL_GOALS, odds, trial % 2 == 1, chance)
         found.add(played)
     return found
+
+
+@dataclass(slots=True)
+class Future:
+    """What comes of a state of the true world, by as many playouts as are wanted."""
+
+    state: State
+    before: list[int]
+    code: int
+    odds: "vec[i64]"
+    seed: int
+    found: Outcomes = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.found = Outcomes(self.before)
+
+    def upto(self, playouts: int) -> Outcomes:
+        """Those made already are among them."""
+        start = (self.state, self.before, self.code, self.odds)
+        made = len(self.found.worth)
+        self.found.join(true_outcomes(*start, playouts, self.seed, first=made))
+        return self.found
 
 
 def onlookers_outcomes(
