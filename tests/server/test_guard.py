@@ -1,7 +1,7 @@
 """The door: hosts, origins, headers, limits."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -210,6 +210,16 @@ def test_commands_are_limited_and_each_is_answered(tmp_path: Path) -> None:
         replies = [ann.post(path, json=command).json() for command in commands]
     assert [reply["type"] for reply in replies] == ["ack", "ack", "nack"]
     assert replies[-1]["reason"] == "too-fast"
+
+
+def test_so_many_people_of_one_address_command_no_more_than_so_much(tmp_path: Path) -> None:
+    with limited(tmp_path, Limits(household=Rate(SELDOM, 3))) as address, ExitStack() as here:
+        people = [here.enter_context(httpx.Client(base_url=address, timeout=LONG)) for _ in "abcde"]
+        code = people[0].post("/api/tables", json={"game": "base", "seats": 3}).json()["code"]
+        path, command = f"/api/tables/{code}/commands", {"id": "1", "do": {"type": "join"}}
+        statuses = [person.post(path, json=command).status_code for person in people]
+    assert 429 not in statuses[:3]
+    assert statuses[3:] == [429, 429]
 
 
 def test_buckets_fill_again_and_are_forgotten() -> None:

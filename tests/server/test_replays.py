@@ -19,6 +19,8 @@ from saboteur.play.record import Record, read_record, record_text
 from saboteur.rules.seen import Viewer
 from saboteur.rules.view import view
 from saboteur.server.http import api
+from saboteur.server.http.app import Setup
+from saboteur.server.http.limits import Limits, Rate
 from saboteur.server.tables import replaying
 from saboteur.server.tables.proposals import Refused
 from saboteur.server.tables.replaying import Asked, replay_of_file
@@ -140,13 +142,18 @@ def test_a_file_is_told_again_and_not_kept(address: str) -> None:
 
 
 def test_so_many_files_and_no_more(tmp_path: Path) -> None:
-    from saboteur.server.http.app import Setup  # noqa: PLC0415
-    from saboteur.server.http.limits import Limits, Rate  # noqa: PLC0415
-
     few = Setup(limits=Limits(files=Rate(0.001, 2)))
     with served(an_application(tmp_path, few)) as address, visitor(address) as client:
         answers = [client.post("/api/replay", content=b"{}").status_code for _ in range(3)]
     assert answers == [422, 422, 429]
+
+
+def test_a_record_is_made_so_often_and_no_more(tmp_path: Path) -> None:
+    few = Setup(limits=Limits(replays=Rate(0.001, 2)))
+    with served(an_application(tmp_path, few)) as address, visitor(address) as client:
+        code = begun(client)
+        asked = [client.get(f"/api/tables/{code}/record").status_code for _ in range(3)]
+    assert asked == [200, 200, 429]
 
 
 def test_files_of_many_are_told_behind_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from saboteur.rules.texts.notation import NotationError, parse_action
+from saboteur.server.http.addresses import address_of
 from saboteur.server.http.asking import Answer, body
 from saboteur.server.messages import NewQuestion
 from saboteur.server.tables.advising import view_to_advise
@@ -23,7 +24,7 @@ async def advice(api: "Api", request: Request) -> Response:
     wanted = await body(request, NewQuestion)
     person = await api.person(request)
     live = await api.table(request, person)
-    if not api.allowed.commands.take(person):
+    if not api.allowed.may_command(address_of(request.scope), person):
         raise Answer("too-fast")
     view = view_to_advise(live.table, person)
     if wanted.action is not None:

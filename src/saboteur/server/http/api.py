@@ -234,7 +234,7 @@ class Api:
         wanted = await body(request, Command)
         person = await self.person(request)
         live = await self.table(request, person)
-        if not self.allowed.commands.take(person):
+        if not self.allowed.may_command(address_of(request.scope), person):
             return answered(Nack(wanted.id, "too-fast"), 429)
         await self.house.join(live, person)
         return replied(await live.submit(person, wanted.id, wanted.do))
@@ -243,7 +243,7 @@ class Api:
         asked = await body(request, Why)
         person = await self.person(request)
         live = await self.table(request, person)
-        if not self.allowed.commands.take(person):
+        if not self.allowed.may_command(address_of(request.scope), person):
             return answered(Nack(asked.id, "too-fast"), 429)
         return replied(live.because(person, asked))
 
@@ -303,6 +303,7 @@ class Api:
         person = await self.known(request)
         live = await self.table(request, person, again=True)
         number = game_number(request, live.table.number)
+        studying.once_more(self, request)
         entries = await self.house.store.game_entries(live.table.code, number)
         viewer = viewer_of(live.table, person)
         text = await self.house.aside(lambda: record_in(entries, viewer))

@@ -29,6 +29,7 @@ class Limits:
 
     `misses` are codes that open nothing and `reports` what people say of others, both by address
     and by person; `lines` are connections of any kind, `connections` those of people at a table.
+    `commands` are those of one person, `household` those of everybody at an address.
     `replays` are games told again, and `files` those that somebody brings along. `pushes` are
     devices that want to be told, `playouts` games that bots play out a hundred times.
     """
@@ -39,6 +40,7 @@ class Limits:
     misses: Rate = Rate(1, 200)
     misses_each: Rate = Rate(0.2, 40)
     commands: Rate = Rate(10, 40)
+    household: Rate = Rate(100, 400)
     replays: Rate = Rate(1, 60)
     files: Rate = Rate(0.2, 20)
     connections: int = 200
@@ -52,7 +54,7 @@ class Limits:
 
 _ANY: Final = Rate(1e9, 1e9)
 _MANY: Final = 1_000_000
-UNLIMITED: Final = Limits(*8 * (_ANY,), *3 * (_MANY,), *4 * (_ANY,))
+UNLIMITED: Final = Limits(*9 * (_ANY,), *3 * (_MANY,), *4 * (_ANY,))
 
 
 class Buckets:
@@ -103,6 +105,7 @@ class Allowed:
         self.misses = Buckets(limits.misses)
         self.misses_each = Buckets(limits.misses_each)
         self.commands = Buckets(limits.commands)
+        self.household = Buckets(limits.household)
         self.reports = Buckets(limits.reports)
         self.reports_each = Buckets(limits.reports_each)
         self.replays = Buckets(limits.replays)
@@ -128,6 +131,9 @@ class Allowed:
     @property
     def connections(self) -> int:
         return sum(count for key, count in self._connected.items() if key.startswith("person "))
+
+    def may_command(self, address: str, person: str) -> bool:
+        return self.commands.take(person) and self.household.take(address)
 
     def may_report(self, address: str, person: str) -> bool:
         return self.reports_each.take(person) and self.reports.take(address)

@@ -188,7 +188,7 @@ class Sockets:
             if isinstance(message, Hello):
                 malformed += 1
                 socket.post(ENCODE(Nack(None, "malformed")))
-            elif not self._api.allowed.commands.take(socket.person):
+            elif not self._api.allowed.may_command(socket.household, socket.person):
                 socket.post(ENCODE(Nack(message.id, "too-fast")))
             elif eyes.watch:
                 # A screen wants nothing; but it may ask whether anybody is there.
