@@ -58,7 +58,8 @@ def parts(wheel: str, processes: int) -> tuple[Part, ...]:
             6250,
             "tests/fast/test_actions.py -k falls_outside",
         ),
-        suite("A server that is killed 1,000 times", 5, "tests/server/test_crash.py"),
+        suite("A server that is killed 1,000 times", 10, "tests/server/test_crash.py"),
+        suite("100,000 hostile messages to a server", 2, "tests/server/test_fuzz.py"),
         suite("Workers killed in 100 games, soon back", 2, "tests/server/test_workers.py"),
         suite("Whole games in other browsers", 2, "tests/web/test_other_browsers.py"),
         suite(

@@ -19,7 +19,7 @@ from server.rooms import LONG, awaited, url
 from server.stubborn import OnSocket, OverHttp, Stubborn, introduced, visiting
 from walks import DEEP
 
-PARTS = 4
+PARTS = 2
 KILLS = 50 * DEEP
 TABLES = (
     ("base", (OnSocket, OnSocket, OverHttp), 2),

@@ -38,7 +38,7 @@ from server.rooms import LONG, an_application, served, visitor
 from server.twin_tables import Visitor
 from walks import DEEP
 
-SEEDS = range(20 * DEEP)
+SEEDS = range(10 * DEEP)
 MESSAGES = 5500
 # So many before people are sent away too often and another table is opened.
 A_TABLE = 400

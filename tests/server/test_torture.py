@@ -14,7 +14,7 @@ from saboteur.server.torture.world import SETTINGS, torture
 from server.broken_servers import BROKEN
 
 PART = 25
-PARTS = 8
+PARTS = 4
 # A broken server is found within so many seeds; most are by one of the first.
 CAUGHT = 120
 # Seeds that found something: a seat given back twice, a host who became the host, words that were
