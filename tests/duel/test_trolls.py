@@ -2,7 +2,7 @@
 
 import pytest
 
-from drawing import after, allowed, mine, refused, rule, told
+from drawing import after, allowed, given, mine, refused, rule, told
 from drawing_duel import BLUE, GREEN, bribed, chooser, duel, lies, marks
 from saboteur.rules.actions import Play
 from saboteur.rules.duel.facts import TrollBribed
@@ -290,3 +290,17 @@ def test_a_troll_behind_a_goal_still_face_down_cannot_be_bribed() -> None:
     assert refused(state, "dig NE 5,-1 turned bribe 5,1") == "D8"
     following = after(state, "dig NE 5,-1 turned", "pass NS")
     assert lies(following)[5, 0] == "up"
+
+
+@rule("D8")
+def test_a_troll_is_bribed_once_for_a_card() -> None:
+    state = duel("B . NEW+troll@E", hand="EW")
+    assert allowed(state, "dig EW 1,-1 bribe 2,-1")
+    assert refused(state, "dig EW 1,-1 bribe 2,-1 2,-1") == "D8"
+
+
+@rule("D8")
+def test_where_there_are_no_trolls_none_is_bribed() -> None:
+    state = given("@ EW", hand="EW")
+    assert allowed(state, "dig EW 2,0")
+    assert refused(state, "dig EW 2,0 bribe 1,0") == "D8"
