@@ -23,6 +23,8 @@ from pathlib import Path
 from time import strftime
 
 import proofs
+import suites
+from beside import Beside
 
 ROOT = Path(__file__).resolve().parent.parent
 WHEELS = ROOT / "build" / "wheels"
@@ -35,20 +37,14 @@ MADE = (
     *(".mypy_cache", ".pytest_cache", ".ruff_cache"),
     *("src/saboteur/server/client", "web/node_modules"),
 )
-# What tests drive: any of the programs will do, and the package that has one on Debian.
+# What tests drive: any of the programs will do, and the packages to have on Debian.
 PROGRAMS = {
-    ("chromium", "chromium-browser", "google-chrome"): "chromium",
+    ("chromium", "chromium-browser", "google-chrome"): "chromium chromium-headless-shell",
     ("firefox-esr", "firefox"): "firefox-esr",
     ("WebKitWebDriver",): "webkit2gtk-driver",
     ("Xvfb",): "xvfb",
     ("postgres", "/usr/lib/postgresql/*/bin/postgres"): "postgresql",
 }
-# The tests that cover every branch of the rules and games: tracing makes them three times slower.
-COVERING = (
-    *("tests/rules", "tests/saboteur2", "tests/duel", "tests/conformance"),
-    *("tests/test_games.py", "tests/test_purity.py", "tests/test_undo.py"),
-)
-PARALLEL = ("-n", "auto", "--maxprocesses", "8")
 
 
 def say(line: str) -> None:
@@ -127,7 +123,9 @@ class Environment:
         say(f"Making {self.path.name} ...")
         quietly(sys.executable, "-m", "venv", "--clear", self.path)
         # The lock is whole; a resolver that looks further stumbles over what is newer than it.
-        self.pip("install", "--no-deps", "--require-hashes", "--requirement", self.lock)
+        # What is never imported is never compiled to bytecode, which takes half of the time.
+        known = ("--no-deps", "--require-hashes", "--requirement", self.lock)
+        self.pip("install", "--no-compile", *known)
         self.keep("lock", wanted)
 
     def add_checkout(self) -> None:
@@ -192,7 +190,7 @@ def programs(*extra: str) -> None:
         return
     if not Path("/etc/debian_version").is_file():
         sys.exit(f"The tests drive programs that are missing here: {', '.join(lacking)}.")
-    command = ("apt-get", "install", "--yes", *lacking)
+    command = ("apt-get", "install", "--yes", *" ".join(lacking).split())
     if not hasattr(os, "geteuid") or os.geteuid():
         sys.exit(f"The tests drive other programs. Run: sudo {' '.join(command)}")
     say(f"Installing {', '.join(lacking)} ...")
@@ -224,20 +222,7 @@ def check(*extra: str) -> None:
     strays = [path for path in contents(ROOT / "src") if path.suffix in NATIVE]
     if strays:
         sys.exit("\n".join(f"Native code under src/ hides its source: {path}" for path in strays))
-    for title, program, *arguments in (
-        ("Format", "ruff", "format", "--check", "--quiet"),
-        ("Lint", "ruff", "check", "--quiet"),
-        ("Types", "mypy", "--no-error-summary"),
-        ("Imports", "lint-imports", "--no-logo"),
-        ("Rule ids", "python", "tools/rule_index.py"),
-        ("Cards", "python", "tools/card_rows.py"),
-        ("Digests", "python", "tools/digests.py", "--check"),
-        ("Rule pages", "python", "tools/rule_pages.py", "--check"),
-        ("Record schema", "python", "tools/record_schema.py", "--check"),
-        ("Protocol", "python", "tools/protocol_schema.py", "--check"),
-        ("Tensors", "python", "tools/tensor_page.py", "--check"),
-        ("Client", "python", "tools/client.py", "check"),
-    ):
+    for title, program, *arguments in suites.CHECKS:
         say(f"{title} ...")
         run(DEV.program(program), *arguments)
 
@@ -246,43 +231,57 @@ def test(*extra: str) -> None:
     """check, then every test interpreted and compiled, and in browsers; arguments go to pytest"""
     if not extra:
         programs()
-    check()
-    DEV.add_client()
-    say("Tests of the client ...")
-    run(DEV.program("python"), "tools/client.py", "test")
-    # The server and browsers, where nothing is compiled, are tested once, and so is what is `once`.
-    some = extra or ("--ignore=tests/server", "--ignore=tests/web")
-    plain = (DEV.program("python"), "-m", "pytest", *PARALLEL)
-    if extra:
-        say("Tests, interpreted ...")
-        run(*plain, *extra, SABOTEUR_EXPECT="plain")
-    else:
-        say("Tests of the rules, interpreted, with coverage ...")
-        run(*plain, "--cov", "--cov-report=term", *COVERING, SABOTEUR_EXPECT="plain")
-        say("Other tests, interpreted ...")
-        run(*plain, *(f"--ignore={path}" for path in COVERING), *some, SABOTEUR_EXPECT="plain")
+    with beside("COMPILED.make") as other:
+        DEV.add_checkout()
+        DEV.add_client()
+        other.done()
+    # Building takes one core for minutes.
+    with beside("COMPILED.add_wheel") as wheel:
+        check()
+        say("Tests of the client ...")
+        run(DEV.program("python"), "tools/client.py", "test")
+        for suite in suites.some(extra) if extra else suites.INTERPRETED:
+            pytest(DEV, suite, "plain")
+        wheel.done()
     compiled = COMPILED.add_wheel()
-    python = (COMPILED if compiled else DEV).program("python")
-    if compiled:
-        say("Tests, compiled ...")
-        twice = () if extra else ("-m", "not once")
-        run(python, "-m", "pytest", *PARALLEL, *twice, *some, SABOTEUR_EXPECT="compiled")
-    else:
+    if not compiled:
         say("No compiled tests: no C compiler with Python headers (or SABOTEUR_PLAIN=1).")
-    if not extra:
-        say("Tests of the server ...")
-        run(python, "-m", "pytest", *PARALLEL, "tests/server")
-        say("Tests in browsers, and then what they measure one after the other ...")
-        browse(python, *PARALLEL, "-m", "not alone")
-        browse(python, "-m", "alone")
+    if extra:
+        for suite in suites.some(extra) if compiled else ():
+            pytest(COMPILED, suite, "compiled")
+        return
+    environment = COMPILED if compiled else DEV
+    with Beside(*tests(environment, suites.BROWSERS), cwd=ROOT) as browsers:
+        for suite in suites.COMPILED if compiled else ():
+            pytest(COMPILED, suite, "compiled")
+        say(f"{strftime('%H:%M')} {suites.BROWSERS.title}, begun a while ago ...")
+        failed = browsers.ended()
+    if failed:
+        again(environment, suites.BROWSERS)
+    say(f"{strftime('%H:%M')} {suites.ALONE.title} ...")
+    if subprocess.call(tests(environment, suites.ALONE), cwd=ROOT):
+        again(environment, suites.ALONE)
+    pytest(environment, suites.SERVER)
 
 
-def browse(python: Path, *how: str) -> None:
-    tests = (str(python), "-m", "pytest", *how, "tests/web")
-    if subprocess.call(tests, cwd=ROOT):
-        # Three browsers on a busy machine can miss a moment; a fault is there twice.
-        say("What failed is tried once more ...")
-        run(*tests, "--last-failed", "--last-failed-no-failures", "none")
+def beside(task: str) -> Beside:
+    """What an environment does by itself, while something else goes on here."""
+    return Beside(sys.executable, "-c", f"import dev; dev.{task}()", cwd=ROOT / "tools")
+
+
+def again(environment: Environment, suite: suites.Suite) -> None:
+    """Several browsers on a busy machine can miss a moment; a fault is there twice."""
+    say("What failed is tried once more, one after the other ...")
+    run(*tests(environment, suite), *suites.AGAIN)
+
+
+def tests(environment: Environment, suite: suites.Suite) -> tuple[str, ...]:
+    return (str(environment.program("python")), "-m", "pytest", *suite.arguments)
+
+
+def pytest(environment: Environment, suite: suites.Suite, expected: str = "") -> None:
+    say(f"{strftime('%H:%M')} {suite.title} ...")
+    run(*tests(environment, suite), **({"SABOTEUR_EXPECT": expected} if expected else {}))
 
 
 def proof(*extra: str) -> None:
