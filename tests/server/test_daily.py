@@ -123,6 +123,30 @@ def test_everybody_has_the_same_cards_and_the_same_bots(app: Starlette, address:
         }
 
 
+def test_whoever_asks_again_and_again_does_not_make_the_server_count(
+    app: Starlette, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[str] = []
+    honest = app.state.house.store.scores
+
+    async def scores(day: str) -> Any:
+        counted.append(day)
+        return await honest(day)
+
+    monkeypatch.setattr(app.state.house.store, "scores", scores)
+    with visitor(address) as ann, visitor(address) as bob:
+        played(ann)
+        for _ in range(5):
+            assert (today(ann)["over"], today(bob)["over"]) == (1, 1)
+        assert sorted(counted) == ["2026-11-18", DAY]
+        played(bob)
+        assert (today(ann)["over"], today(bob)["over"]) == (2, 2)
+        assert len(counted) == 4
+        monkeypatch.setattr(daily, "KEPT", 0.0)
+        today(bob)
+        assert len(counted) == 6
+
+
 def test_the_first_game_counts_and_the_others_are_practice(address: str) -> None:
     with visitor(address) as ann, visitor(address) as bob:
         assert (today(ann)["state"], today(ann)["code"]) == ("new", None)

@@ -81,7 +81,9 @@ async def today(api: "Api", request: Request) -> Response:
 async def scores(api: "Api", day: date, person: str | None) -> DayScores:
     store, name = api.house.store, day.isoformat()
     tried = None if person is None else await store.tried(name, person)
-    found = [DayScore(gold, people) for gold, people in (await store.scores(name)).items()]
+    gold = None if tried is None else tried.gold
+    counted = await api.house.daily.scores(name, gold)
+    found = [DayScore(gold, people) for gold, people in counted.items()]
     if tried is None or tried.gold is None:
         return DayScores(name, found)
     return DayScores(name, found, tried.gold, tried.code)

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, insert, select
+from sqlalchemy import Connection, Row, Select, func, insert, select
 
 from saboteur.server.store.contract import DayGame, TriedBefore
 from saboteur.server.store.schema import DAYS, GAMES, TRIES
@@ -39,9 +39,13 @@ class SqlDays(SqlStudies):
         return await self._read(lambda c: [_tried(row) for row in c.execute(query)])
 
     async def scores(self, day: str) -> dict[int, int]:
-        query = _tries().where(TRIES.c.day == day)
-        tries = await self._read(lambda c: [_tried(row) for row in c.execute(query)])
-        return dict(sorted(Counter(one.gold for one in tries if one.gold is not None).items()))
+        over = (TRIES.c.day == day) & (GAMES.c.number == FIRST) & GAMES.c.gold.is_not(None)
+        together = select(GAMES.c.gold, func.count()).join(TRIES, TRIES.c.code == GAMES.c.code)
+        query = together.where(over).group_by(GAMES.c.gold)
+        found = Counter[int]()
+        for gold, people in await self._read(lambda c: c.execute(query).all()):
+            found[_first(gold)] += people
+        return dict(sorted(found.items()))
 
 
 def begin_day(connection: Connection, day: str, person: str, code: str) -> None:
@@ -58,5 +62,9 @@ def _tries() -> Select[Any]:
 
 
 def _tried(row: Row[Any]) -> DayGame:
-    gold = None if row.gold is None else msgspec.json.decode(row.gold, type=list[int])[SEAT]
-    return DayGame(row.day, row.code, gold)
+    return DayGame(row.day, row.code, None if row.gold is None else _first(row.gold))
+
+
+def _first(gold: str) -> int:
+    """What the player of a day's deal has, of what everybody has."""
+    return msgspec.json.decode(gold, type=list[int])[SEAT]

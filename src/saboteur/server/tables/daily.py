@@ -5,6 +5,7 @@ is over: a number of a player's own would change the cards. Nothing about its ta
 and nobody speaks there. Bots choose by the day's chance: only the player makes a difference.
 """
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -34,6 +35,9 @@ GAME: Final = next(iter(CATALOGUE))
 OPTIONS: Final = {"quiet": "on"}
 SEATS: Final = 5
 LEVEL: Final = "shrewd"
+# So many seconds, and so many days, results that were counted are kept.
+KEPT: Final = 10.0
+MOST_DAYS: Final = 3
 WANTED: Final[tuple[type[Do], ...]] = (
     messages.Choose,
     messages.Rename,
@@ -52,10 +56,31 @@ class Daily:
     def __init__(self, house: "House", day: Callable[[], str] = today) -> None:
         self._house = house
         self.day = day
+        self._counting = asyncio.Lock()
+        self._scores: dict[str, tuple[float, dict[int, int]]] = {}
 
     def still_on(self, table: Table) -> bool:
         """Whether others may not see what was dealt here: they may still want to play it."""
         return table.day is not None and (table.playing or table.day >= self.day())
+
+    def recount(self) -> None:
+        """There is another result now, or one less."""
+        self._scores.clear()
+
+    async def scores(self, day: str, gold: int | None) -> dict[int, int]:
+        """How many people have how much gold on a day, as of a few seconds ago.
+
+        Whoever asks with a result of their own finds that in it.
+        """
+        async with self._counting:
+            now = asyncio.get_running_loop().time()
+            since, found = self._scores.get(day, (now, {}))
+            if now - since > KEPT or day not in self._scores or gold not in (None, *found):
+                found = await self._house.store.scores(day)
+                self._scores[day] = (now, found)
+                for old in sorted(self._scores)[:-MOST_DAYS]:
+                    del self._scores[old]
+        return found
 
     async def open(self, person: str) -> str:
         """Somebody's game of today: the one that counts until it is over, then practice."""

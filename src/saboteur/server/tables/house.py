@@ -267,6 +267,7 @@ class House:
         return [one for code, command, one in brought if one == companion_id(code, person, command)]
 
     def forgotten(self, person: str) -> None:
+        self.daily.recount()
         for live in self._with(person):
             live.forget(person)
 

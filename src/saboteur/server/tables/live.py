@@ -352,6 +352,8 @@ class Live:
         self._initiative.follow(entry)
         if self.owned and any(isinstance(fact, GameEnded) for fact in entry.facts):
             self.house.studies.ended(self.table)
+            if self.table.day is not None:
+                self.house.daily.recount()
         self.house.metrics.count("entries_total", kind=entry.kind)
         self.house.report("entry", table=self.table.code, version=entry.version, kind=entry.kind)
 
