@@ -174,7 +174,7 @@ async def test_one_game_that_cannot_be_studied_keeps_no_other_from_it(
         await both.wait()
     await studies.close()
     assert told == ["ValueError", "late"]
-    assert studies.wish(("first", 1)) is False
+    assert studies.wish(("first", 1), "here") is False
 
 
 def test_a_record_that_is_none_is_no_study() -> None:
@@ -282,3 +282,23 @@ def test_what_is_better_is_told_in_what_is_counted() -> None:
     assert teller.points(0.15) == "0.8 gold against the others"
     sure = replace(moment.knew, saboteur=(0.0, 0.04, 0.02))
     assert not [line for line in teller.knew(0, sure) if "saboteur" in line]
+
+
+def test_one_who_asks_for_many_studies_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not even a dozen do, though the list is full then."""
+    studies = Studies(cast("House", SimpleNamespace()), 7, QuickStudent)
+    for stranger in range(12):
+        for number in range(300):
+            assert studies.wish((f"table{stranger}", number), f"address {stranger}")
+    assert sum(map(len, studies._asked.values())) == studying.MOST_ASKED
+    assert max(map(len, studies._asked.values())) <= studying.MOST_EACH
+    assert studies.wish(("annstable", 1), "ann")
+    assert studies.wish(("annstable", 1), "ann")
+    assert sum(map(len, studies._asked.values())) == studying.MOST_ASKED
+    turns = [studies._next() for _ in range(26)]
+    assert turns.count(("annstable", 1)) == 1
+    assert turns.index(("annstable", 1)) <= 12
+    rest = [studies._next() for _ in range(studying.MOST_ASKED)]
+    assert len({*turns, *rest} - {None}) > studying.MOST_ASKED, "what made room is not forgotten"

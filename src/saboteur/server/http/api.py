@@ -176,7 +176,7 @@ class Api:
         devices = [
             answers.MyPush(one.endpoint, one.language) for one in await store.subscriptions(person)
         ]
-        links, story = await store.shares_by(person), await studying.story_of(self, person)
+        links, story = await store.shares_by(person), await studying.story_of(self, person, request)
         days = await store.tries_by(person)
         response = answered(
             answers.Export(

@@ -34,7 +34,7 @@ async def study(api: "Api", request: Request) -> Response:
     live = await api.table(request, await api.known(request), again=True)
     number, language = game_number(request, live.table.number), asked_language(request)
     once_more(api, request)
-    found = await api.house.studies.found(live.table, number)
+    found = await api.house.studies.found(live.table, number, address_of(request.scope))
     if found.study is None:
         return _answered(studied.answer(found))
     entries = await api.house.store.entries(live.table.code)
@@ -54,7 +54,7 @@ async def share(api: "Api", request: Request) -> Response:
         raise Answer("day-on")
     number = game_number(request, live.table.number)
     once_more(api, request)
-    found = await api.house.studies.found(live.table, number)
+    found = await api.house.studies.found(live.table, number, address_of(request.scope))
     if found.state in ("playing", "none"):
         raise Answer("not-found")
     link = Shared(secrets.token_urlsafe(LINK_BYTES), live.table.code, number, wanted.names)
@@ -71,7 +71,7 @@ async def shared(api: "Api", request: Request) -> Response:
     known = await api.house.store.shared(link) if LINK.fullmatch(link) else None
     if known is None:
         api.missed(request, await api.known(request))
-    found = await api.house.studies.about((known.code, known.number))
+    found = await api.house.studies.about((known.code, known.number), address_of(request.scope))
     if found.study is None:
         return _answered(studied.answer(found))
     entries = await api.house.store.entries(known.code) if known.names else []
@@ -89,17 +89,17 @@ async def shared(api: "Api", request: Request) -> Response:
 async def my_story(api: "Api", request: Request) -> Response:
     person = await api.known(request)
     once_more(api, request)
-    found = stories.story([], {}) if person is None else await story_of(api, person)
+    found = stories.story([], {}) if person is None else await story_of(api, person, request)
     return _answered(found)
 
 
-async def story_of(api: "Api", person: str) -> stories.OwnStory:
+async def story_of(api: "Api", person: str, request: Request) -> stories.OwnStory:
     """What is known of how a person plays; what was not studied yet soon will be."""
     games = await api.house.store.games_of(person)
     over = [(game.code, game.number) for game in games if game.winners is not None]
     studies = await api.house.store.studies(over)
     for game in [game for game in over if game not in studies][:SOON]:
-        api.house.studies.wish(game)
+        api.house.studies.wish(game, address_of(request.scope))
     return await api.house.aside(lambda: stories.story(games, studies))
 
 

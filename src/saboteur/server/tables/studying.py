@@ -28,8 +28,9 @@ GLANCE: Final = 0.05
 # What a server that was stopped had no time for.
 DAY: Final = 24 * 60 * 60 * 1000
 MOST_MISSED: Final = 500
-# Nobody fills the list by asking.
+# Nobody fills the list by asking; whoever asks for less than others always finds room.
 MOST_ASKED: Final = 200
+MOST_EACH: Final = 40
 
 Making = Callable[[bytes, int], Student]
 
@@ -50,7 +51,8 @@ class Studies:
         self._house = house
         self._budget = budget
         self._making = making
-        self._asked: dict[Game, None] = {}
+        # By who asks. They take turns: one who asks for many keeps nobody waiting.
+        self._asked: dict[str, dict[Game, None]] = {}
         self._ended: dict[Game, None] = {}
         self._hopeless: set[Game] = set()
         self._now: Game | None = None
@@ -75,30 +77,42 @@ class Studies:
             self._ended[table.code, table.number] = None
             self._due.set()
 
-    async def found(self, table: Table, number: int) -> Found:
+    async def found(self, table: Table, number: int, asker: str) -> Found:
         """The study of a game, or how far it is; whoever asks lets it be made soon."""
         if number == table.number and table.playing:
             return Found("playing")
-        return await self.about((table.code, number))
+        return await self.about((table.code, number), asker)
 
-    async def about(self, game: Game) -> Found:
+    async def about(self, game: Game, asker: str) -> Found:
         """The same for a game that is over."""
         kept = await self._house.store.study(*game)
         if kept is not None:
             return Found("here", 1.0, kept)
         if game == self._now:
             return Found("making", self._done)
-        return Found("waiting" if self.wish(game) else "none")
+        return Found("waiting" if self.wish(game, asker) else "none")
 
-    def wish(self, game: Game) -> bool:
+    def wish(self, game: Game, asker: str) -> bool:
         """Let a game be studied before others; false if it never will be."""
         if not self._budget or game in self._hopeless:
             return False
-        if game != self._now and len(self._asked) < MOST_ASKED:
-            self._asked[game] = None
+        known = game == self._now or any(game in games for games in self._asked.values())
+        if not known and self._has_room(asker):
+            self._asked.setdefault(asker, {})[game] = None
             self._ended.pop(game, None)
             self._due.set()
         return True
+
+    def _has_room(self, asker: str) -> bool:
+        mine = len(self._asked.get(asker, ()))
+        if mine >= MOST_EACH or sum(map(len, self._asked.values())) < MOST_ASKED:
+            return mine < MOST_EACH
+        longest = max(self._asked.values(), key=len)
+        if len(longest) > mine + 1:
+            # It waits among all others that are over.
+            self._ended[longest.popitem()[0]] = None
+            return True
+        return False
 
     async def close(self) -> None:
         if self._task is not None:
@@ -124,12 +138,14 @@ class Studies:
                 self._now = None
 
     def _next(self) -> Game | None:
-        for waiting in (self._asked, self._ended):
-            if waiting:
-                game = next(iter(waiting))
-                del waiting[game]
-                return game
-        return None
+        if self._asked:
+            asker = next(iter(self._asked))
+            games = self._asked.pop(asker)
+            game = _first_of(games)
+            if games:
+                self._asked[asker] = games
+            return game
+        return _first_of(self._ended) if self._ended else None
 
     async def _study(self, game: Game) -> None:
         store = self._house.store
@@ -172,6 +188,12 @@ class Studies:
         until = asyncio.get_running_loop().time() + PATIENCE
         while self._house.thinkers.waiting and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(GLANCE)
+
+
+def _first_of(games: dict[Game, None]) -> Game:
+    game = next(iter(games))
+    del games[game]
+    return game
 
 
 def is_lesson(fact: object) -> bool:
