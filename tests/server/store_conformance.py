@@ -15,12 +15,15 @@ from saboteur.server.store.contract import Ban, Conflict, Expired, Store, Visit
 from server.rooms import awaited
 from server.store_agreeing import AgreeingConformance
 from server.store_days import DaysConformance
+from server.store_keeping import KeepingConformance
 from server.store_pushes import PushConformance
 from server.store_studies import StudyConformance
 from server.stored import DAY, KEEPING, OPENED, STARTED, SUMMARY, entry, played, summary
 
 
-class StoreConformance(AgreeingConformance, DaysConformance, PushConformance, StudyConformance):
+class StoreConformance(
+    AgreeingConformance, DaysConformance, KeepingConformance, PushConformance, StudyConformance
+):
     """A subclass has a fixture `reopened`: a function that opens one store again and again."""
 
     @awaited
@@ -290,17 +293,6 @@ class StoreConformance(AgreeingConformance, DaysConformance, PushConformance, St
         assert await store.expire(96 * DAY, KEEPING) == Expired()
         assert [table.code for table in await store.kept()] == ["aaaa", "bbbb"]
         assert not await store.restore("cccc", 96 * DAY)
-        await store.close()
-
-    @awaited
-    async def test_a_game_that_sleeps_is_not_taken_up(self, reopened: Callable[[], Store]) -> None:
-        store = reopened()
-        await played(store, "aaaa", 0)
-        await played(store, "bbbb", 0)
-        await store.lull("aaaa")
-        assert await store.playing() == ["bbbb"]
-        await store.lull("aaaa", sleeps=False)
-        assert len(await store.playing()) == 2
         await store.close()
 
     @awaited

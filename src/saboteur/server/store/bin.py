@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, update
 
 from saboteur.server.store.contract import Expired, Keeping, KeptTable
 from saboteur.server.store.days import SqlDays
 from saboteur.server.store.opening import note
-from saboteur.server.store.people import DAY, forget, in_force
-from saboteur.server.store.schema import BANS, GAMES, PEOPLE, REPORTS, TABLES, TIMES
+from saboteur.server.store.people import BRING, DAY, forget, in_force
+from saboteur.server.store.schema import BANS, GAMES, LOG, PEOPLE, REPORTS, TABLES, TIMES
 
 EXPIRED: Final = "expired"
 # Further back than this, the last call and the newest entry do not vouch for a clock any more. A
@@ -69,8 +69,18 @@ def _doubt(connection: Connection, now: int) -> str | None:
 
 
 def _bin_people(connection: Connection, now: int, keeping: Keeping) -> None:
-    old = (PEOPLE.c.seen < now - keeping.people) & PEOPLE.c.binned.is_(None)
+    plays = _brought_to_an_open_table()
+    old = (PEOPLE.c.seen < now - keeping.people) & PEOPLE.c.binned.is_(None) & ~plays
     connection.execute(update(PEOPLE).where(old).values(binned=now))
+    again = PEOPLE.c.binned.is_not(None) & plays
+    connection.execute(update(PEOPLE).where(again).values(binned=None))
+
+
+def _brought_to_an_open_table() -> ColumnElement[bool]:
+    """Whoever plays on another one's device never visits: they are in use as long as the table."""
+    brought = (LOG.c.person == PEOPLE.c.id) & (LOG.c.kind == BRING)
+    here = (TABLES.c.code == LOG.c.code) & TABLES.c.binned.is_(None)
+    return exists().where(brought, here)
 
 
 def _bin_tables(connection: Connection, now: int, keeping: Keeping) -> tuple[str, ...]:
