@@ -22,6 +22,7 @@ from saboteur.server.pictures import Picture
 from saboteur.server.reports import Reports
 from saboteur.server.store.contract import Damaged, StoreError
 from saboteur.server.store.schema import SEEDS
+from saboteur.server.store.upkeep import examined
 from saboteur.server.tables import showing, shuffling, silence
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
@@ -214,12 +215,15 @@ async def test_a_seed_that_is_gone_or_changed_is_not_played_with(
         live, (ann, _), _ = await promised(house)
         await ann.must(messages.Start())
         code = live.table.code
+    assert examined(tmp_path / "tables.db")[1]
     engine = create_engine(url(tmp_path))
     with engine.begin() as connection:
         connection.execute(change)  # type: ignore[call-overload]
     async with a_house(tmp_path) as house:
         with pytest.raises(Damaged):
             await house.live(code)
+    found, well = examined(tmp_path / "tables.db")
+    assert (f"{code} is damaged (the seed" in found, well) == (True, False)
 
 
 @awaited

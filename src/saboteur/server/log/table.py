@@ -10,6 +10,7 @@ from typing import Final, assert_never
 from saboteur.bots.characters import character_at
 from saboteur.play import record
 from saboteur.play.facts import ChoiceUndone, SeatTaken
+from saboteur.play.fairness import promised_seed
 from saboteur.play.game import Game
 from saboteur.play.record import Step
 from saboteur.play.shuffle import Shuffle
@@ -178,6 +179,13 @@ class Table:
         """The shuffle that waits for people's numbers, before a game."""
         ahead = self.shuffle is not None and self.shuffle.number > self.number
         return self.shuffle if ahead else None
+
+    @property
+    def seed_is_kept(self) -> bool:
+        """Whether it has the seed that was promised, if it still needs it."""
+        if self.shuffle is None or not (self.playing or self.shuffling):
+            return True
+        return self.seed is not None and promised_seed(self.seed) == self.shuffle.promise
 
     def guest(self, person: str) -> Guest | None:
         number = self.numbers.get(person)

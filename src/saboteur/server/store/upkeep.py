@@ -21,7 +21,7 @@ from saboteur.server.store.opening import (
     in_words,
     is_foreign,
 )
-from saboteur.server.store.schema import HEAD, KNOWN, LOG, REVISION, TABLES
+from saboteur.server.store.schema import HEAD, KNOWN, LOG, REVISION, SEEDS, TABLES
 from saboteur.server.store.seals import SEALED, fault
 from saboteur.server.store.sql import entry_of
 
@@ -91,7 +91,9 @@ def _logs(connection: Connection, shown: str) -> tuple[str, bool]:
     faults = {}
     for code, last in versions:
         query = select(*columns).where(LOG.c.code == code).order_by(LOG.c.version)
-        faults[code] = _fault(connection.execute(query).all(), code, last)
+        kept = select(SEEDS.c.seed).where(SEEDS.c.code == code).order_by(SEEDS.c.number.desc())
+        seed = connection.execute(kept).scalar()
+        faults[code] = _fault(connection.execute(query).all(), code, last, seed)
     return _verdict(shown, faults)
 
 
@@ -109,8 +111,10 @@ def _contents(path: Path) -> tuple[str, bool]:
             return f"{path} is damaged: {state}", False
         versions = connection.execute("SELECT code, version FROM tables").fetchall()
         query = f"SELECT {', '.join(SEALED)}, seal FROM log WHERE code = ? ORDER BY version"
+        kept = "SELECT code, seed FROM seeds ORDER BY number"
+        seeds = dict(connection.execute(kept).fetchall())
         faults = {
-            code: _fault(connection.execute(query, (code,)).fetchall(), code, last)
+            code: _fault(connection.execute(query, (code,)).fetchall(), code, last, seeds.get(code))
             for code, last in versions
         }
     finally:
@@ -118,7 +122,7 @@ def _contents(path: Path) -> tuple[str, bool]:
     return _verdict(path, faults)
 
 
-def _fault(rows: Sequence[Any], code: str, last: int) -> str | None:
+def _fault(rows: Sequence[Any], code: str, last: int, seed: str | None) -> str | None:
     """What keeps a log from being whole, as it was written, and a table."""
     found = fault(rows, last)
     if found is not None:
@@ -129,7 +133,8 @@ def _fault(rows: Sequence[Any], code: str, last: int) -> str | None:
             table.fold(entry_of(row))
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError):
         return f"entry {table.version + 1} makes no sense"
-    return None
+    table.seed = seed
+    return None if table.seed_is_kept else "the seed of its game is missing or was changed"
 
 
 def _reading(path: Path) -> sqlite3.Connection:

@@ -5,7 +5,6 @@ import msgspec
 from saboteur.server.log.snapshot import table_of
 from saboteur.server.log.table import Table
 from saboteur.server.store.contract import Damaged, Loaded
-from saboteur.server.tables.shuffling import seed_is_kept
 
 
 def folded(code: str, loaded: Loaded) -> Table:
@@ -21,6 +20,6 @@ def folded(code: str, loaded: Loaded) -> Table:
         raise Damaged("a log that does not fold") from error
     table.done.update(loaded.done)
     table.seed = loaded.seed
-    if not seed_is_kept(table):
+    if not table.seed_is_kept:
         raise Damaged("the seed of the game is missing or was changed")
     return table

@@ -116,14 +116,6 @@ def kept_seed(table: Table) -> str:
     return table.seed
 
 
-def seed_is_kept(table: Table) -> bool:
-    """Whether a table that was loaded has what it promised, if it still needs it."""
-    shuffle = table.shuffle
-    if shuffle is None or not (table.playing or table.shuffling):
-        return True
-    return table.seed is not None and promised_seed(table.seed) == shuffle.promise
-
-
 def shuffles_in(entries: Iterable[Entry]) -> list[int]:
     """The numbers of the games whose seeds were promised in these entries."""
     begun = (facts.ShuffleBegun, facts.ShuffleDone)
