@@ -9,15 +9,19 @@ from typing import Any
 import httpx
 import pytest
 
+from saboteur.server.bots.thinkers import Thinkers
 from saboteur.server.http.advised import MOST_AT_ONCE, in_turn
 from saboteur.server.http.asking import Answer
-from server.rooms import an_application, served, visitor
+from server.rooms import LONG, an_application, served, visitor
 from server.test_replays import do, played_out
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(an_application(tmp_path_factory.mktemp("house"))) as address:
+    app = an_application(tmp_path_factory.mktemp("house"))
+    # Interpreted on a busy machine advice takes its time.
+    app.state.house.thinkers = Thinkers(late=LONG)
+    with served(app) as address:
         yield address
 
 
