@@ -17,8 +17,10 @@ from web.playing import says
 from web.serving import Server
 
 PHONE = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
-# Longer than a tap.
+# Longer than a tap; and sooner than what a tap shows is hidden again.
 HELD_MS = 400
+HIDDEN_MS = 4_000
+SAME = "([at, before]) => document.querySelector(at).innerHTML === before"
 
 
 @pytest.fixture
@@ -78,7 +80,7 @@ def test_a_role_is_shown_as_long_as_the_eye_is_held(anna: Person) -> None:
     with touched(page, *middle(page.locator("button.eye"))):
         expect(page.locator(".known")).to_contain_text(role)
         page.wait_for_timeout(HELD_MS)
-    expect(page.locator(".known")).to_have_count(0)
+    expect(page.locator(".known")).to_have_count(0, timeout=HIDDEN_MS)
     assert not tells(page, role)
 
 
@@ -92,14 +94,16 @@ def test_a_goal_that_was_seen_is_shown_as_long_as_the_eye_is_held(
     page = anna.page
     page.wait_for_selector(".banner.mine")
     [goal] = seen(anna)
-    cell = page.locator(f'[data-cell="{goal["x"]},{goal["y"]}"]')
+    at = f'[data-cell="{goal["x"]},{goal["y"]}"]'
+    cell = page.locator(at)
     expect(cell).to_have_attribute("aria-label", re.compile(says("mine", "seen")))
+    anna.steady()
     hidden = cell.inner_html()
     with touched(page, *middle(page.locator("button.eye"))):
         expect(cell.locator(".peeked")).to_be_visible()
         page.wait_for_timeout(HELD_MS)
-    expect(cell.locator(".peeked")).to_have_count(0)
-    assert cell.inner_html() == hidden
+    expect(cell.locator(".peeked")).to_have_count(0, timeout=HIDDEN_MS)
+    page.wait_for_function(SAME, arg=[at, hidden])
 
 
 def has_looked(game: Game) -> bool:
