@@ -21,37 +21,19 @@ from tqdm import tqdm
 from saboteur import Game, View
 from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.levels import player
-from saboteur.bots.outlook import ALL_GOALS, EVERYBODY, Outlook
+from saboteur.bots.opening import hostile
 from saboteur.bots.search import WIN, Search
 from saboteur.bots.shrewd import stance_of
 from saboteur.bots.worlds import world
 from saboteur.lab.intervals import wilson
 from saboteur.play.player import play_decision
-from saboteur.rules import codes
 from saboteur.rules.actions import code_of
-from saboteur.rules.cards import USES
 from saboteur.rules.dice import dice
-from saboteur.rules.rows import BREAKING, REMOVING
-from saboteur.rules.state import State
 from saboteur.rules.texts.notation import parse_action
 
 WORLDS: Final = 40
 PLAYOUTS: Final = 400
 AS_MUCH: Final = 2 * WIN // 100
-
-
-def hostile(state: State, code: int) -> bool:
-    """Whether everybody sees that an action does harm."""
-    outlook = Outlook(state, EVERYBODY, ALL_GOALS)
-    verb = codes.verb(code)
-    if verb == codes.DIG:
-        return bool(outlook.after_dig(code, outlook.beyond(state.mine, code)) > outlook.best)
-    if verb != codes.PLAY:
-        return False
-    use = USES[codes.card(code)]
-    if use == REMOVING:
-        return bool(outlook.without(state, codes.cell(code)) > outlook.best)
-    return bool(use == BREAKING and codes.seat(code) != state.seat)
 
 
 def worths(seen: View, seed: int) -> dict[int, int]:

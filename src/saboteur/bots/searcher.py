@@ -7,6 +7,7 @@ from saboteur.bots.beliefs import Beliefs
 from saboteur.bots.careful import sequence
 from saboteur.bots.endgame import MOST_DEALS, Endgame, near_end
 from saboteur.bots.fields import is_plain
+from saboteur.bots.opening import best_at_a_price, unsuspected
 from saboteur.bots.search import Search
 from saboteur.bots.stance import Stance, plain
 from saboteur.bots.worlds import world
@@ -45,18 +46,26 @@ class Searcher:
         worlds = [world(view, rolls, beliefs.sample(rolls)) for _ in _worlds(playouts)]
         late = near_end(worlds[0], worlds[0].seat)
         endgame = endgame_of(view, beliefs, playouts * NODES_A_PLAYOUT) if late else None
-        return self._best(worlds, stance, playouts, endgame)
+        shy = stance.spoils and unsuspected(view)
+        return self._best(worlds, stance, playouts, endgame, shy=shy)
 
     def _dice(self) -> Dice:
         self._choices += 1
         return dice(f"search {self._seed}/{self._choices}")
 
     def _best(
-        self, worlds: list[State], stance: Stance, playouts: int, endgame: Endgame | None = None
+        self,
+        worlds: list[State],
+        stance: Stance,
+        playouts: int,
+        endgame: Endgame | None = None,
+        *,
+        shy: bool = False,
     ) -> Action:
         seed = self._numbers.below(1 << 30)
         search = Search(worlds, stance, playouts, seed, self.seconds, endgame)
-        chosen = search.best()
+        plain_round = search.rehearsal is not None
+        chosen = best_at_a_price(search) if shy and plain_round else int(search.best())
         self.late += search.late
         return action_of(worlds[0], chosen)
 
