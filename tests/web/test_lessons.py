@@ -105,6 +105,7 @@ def test_a_newcomer_learns_the_game_by_playing_both_sides(meet: Meet) -> None:
     anna.page.wait_for_selector(".coach")
     pictured(anna, "role")
     assert violations(anna.page) == []
+    expect(anna.page.locator(".dealt .primary")).to_be_in_viewport(ratio=1)
     plays(anna, "digger")
     assert violations(anna.page) == []
     title = learn("lessons", "traitor", "title")

@@ -18,6 +18,8 @@ from web.serving import Server
 # A pause, the turn, and the light that comes from it.
 TURNS_MS = 1_100
 TREASURE = "NESW+treasure"
+# On the smallest phone, beside what is told to newcomers.
+LARGE_PX = 140
 # What was on the screen, at every change of it: what turned over, and whether the result was there.
 WATCH = """() => {
   window.seen = [];
@@ -173,6 +175,10 @@ def test_a_round_begins_with_ones_role(meet: Meet, motion: str) -> None:
     role = anna.page.locator(f'.dealt [data-card="{anna.view["role"]}"]')
     assert not role.count()
     assert violations(anna.page) == []
+    card = anna.page.locator(".dealt button.card").bounding_box()
+    assert card is not None
+    assert card["height"] >= LARGE_PX
+    expect(anna.page.locator(".dealt .primary")).to_be_in_viewport(ratio=1)
     anna.tap(".dealt .card")
     expect(role).to_be_visible()
     expect(anna.page.locator(".dealt")).to_contain_text(says("roles", anna.view["role"], "text"))
