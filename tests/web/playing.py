@@ -264,11 +264,15 @@ class Player(ABC):
 
 def play(players: Sequence[Player], until: Callable[[], bool] | None = None) -> None:
     """Let everybody play until the game is over, or until something is true."""
-    acted = monotonic()
+    moved, before = monotonic(), None
     while not (until() if until else players[0].look()["over"]):
         done = [player.play() for player in players]
         if any(done):
-            acted = monotonic()
-        else:
-            assert monotonic() - acted < PATIENCE, players[0].look()
-            players[0].wait(POLL_MS)
+            moved = monotonic()
+            continue
+        # Whoever has no cards left passes by themselves, one after the other.
+        seen = players[0].look()
+        if seen != before:
+            moved, before = monotonic(), seen
+        assert monotonic() - moved < PATIENCE, seen
+        players[0].wait(POLL_MS)
