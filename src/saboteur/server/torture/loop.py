@@ -9,6 +9,8 @@ Result = TypeVar("Result")
 TOLERANCE: Final = 1e-3
 # A long game takes some ten thousand turns of the loop; what takes so many never ends.
 MOST_TURNS: Final = 300_000
+# So many more are enough once something is known to be wrong.
+LAST_TURNS: Final = 30_000
 
 
 class NoEnd(RuntimeError):
@@ -25,8 +27,16 @@ class Clockwork(asyncio.SelectorEventLoop):
         super().__init__()
         self._now = 1000.0
         self._turns = 0
+        self._most = MOST_TURNS
+        self._wrong = ""
         self._look = self._selector.select  # type: ignore[attr-defined]
         self._selector.select = self._at_once  # type: ignore[attr-defined]
+
+    def lose_patience(self, why: str) -> None:
+        """Something is wrong: what never comes because of it is not waited for as long."""
+        if not self._wrong:
+            self._wrong = f", after {why}"
+            self._most = min(MOST_TURNS, self._turns + LAST_TURNS)
 
     def time(self) -> float:
         return self._now
@@ -52,9 +62,11 @@ class Clockwork(asyncio.SelectorEventLoop):
         if timeout is None:
             raise RuntimeError("everybody waits for ever")
         self._turns += 1
-        if self._turns > MOST_TURNS:
-            self._turns = 0  # those who are told to end need some
-            raise NoEnd(f"no end after {MOST_TURNS} turns of the loop, at {self._now:.0f} s")
+        if self._turns > self._most:
+            turns, self._turns = self._turns - 1, 0  # those who are told to end need some
+            raise NoEnd(
+                f"no end after {turns} turns of the loop, at {self._now:.0f} s{self._wrong}"
+            )
         if timeout > 0:
             self._now = self._scheduled[0].when()  # type: ignore[attr-defined]
         return self._look(0)
