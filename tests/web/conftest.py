@@ -46,6 +46,13 @@ def browser(browsers: BrowserType) -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="package")
+def whole_browser(browsers: BrowserType) -> Iterator[Browser]:
+    """As people have it: for notices, and where it is measured how long it takes."""
+    with launched(browsers, CHROMIUM) as browser:
+        yield browser
+
+
 @contextmanager
 def launched(browsers: BrowserType, names: Sequence[str]) -> Iterator[Browser]:
     browser = browsers.launch(executable_path=program(*names), args=list(FLAGS))

@@ -75,6 +75,12 @@ SEEN = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    """The one whose times count."""
+    return whole_browser
+
+
 class Told:
     """A page that is told facts as if its server had."""
 

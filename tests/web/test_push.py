@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, expect
+from playwright.sync_api import Browser, expect
 
 from saboteur.words import language_of
 from server.receiver import Receiver
 from web.axe import violations
-from web.conftest import CHROMIUM, Meet, launched
+from web.conftest import Meet
 from web.people import Person
 from web.playing import play, says
 
@@ -60,10 +60,9 @@ TAPPED = """async () => {
 
 
 @pytest.fixture(scope="module")
-def browser(browsers: BrowserType) -> Iterator[Browser]:
+def browser(whole_browser: Browser) -> Browser:
     """One that has notices."""
-    with launched(browsers, CHROMIUM) as browser:
-        yield browser
+    return whole_browser
 
 
 @pytest.fixture

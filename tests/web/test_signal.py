@@ -1,14 +1,13 @@
 """A turn is told where one looks, and the client can be installed."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, expect
+from playwright.sync_api import Browser, expect
 
 from web.axe import violations
-from web.conftest import CHROMIUM, Meet, launched
+from web.conftest import Meet
 from web.people import Person
 from web.playing import says
 
@@ -25,10 +24,9 @@ REGISTERS_MS = 60_000
 
 
 @pytest.fixture(scope="module")
-def browser(browsers: BrowserType) -> Iterator[Browser]:
+def browser(whole_browser: Browser) -> Browser:
     """One that has notices."""
-    with launched(browsers, CHROMIUM) as browser:
-        yield browser
+    return whole_browser
 
 
 def a_duel(meet: Meet) -> tuple[Person, Person, str]:

@@ -20,6 +20,12 @@ FACES = ("EW", "NS", "NE", "NW", "NEW", "NES", "NESW", "NS/EW", "NW/ES", "N/E/S/
 CATEGORIES = ["toplevel", "devtools.timeline", "__metadata"]
 
 
+@pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    """The one whose times count."""
+    return whole_browser
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["wide", "phone"])
 def test_no_task_is_long_with_a_hundred_cards_and_twelve_players(
     meet: Meet, browser: Browser, size: tuple[int, int]

@@ -37,6 +37,12 @@ Json = dict[str, Any]
 Turn = Callable[[Meet, Server, tuple[int, int]], tuple[Person, Callable[[], object]]]
 
 
+@pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    """The one whose times count."""
+    return whole_browser
+
+
 def role(meet: Meet, server: Server, size: tuple[int, int]) -> tuple[Person, Callable[[], object]]:
     anna: Person = meet("Anna", *size, reduced_motion="no-preference")
     anna.visits(f"/t/{anna.opens('base', 4)}")
