@@ -29,19 +29,17 @@ from saboteur.server.reports import Reports
 from saboteur.server.tables.house import House
 from saboteur.server.tables.live import Live
 from saboteur.server.tables.studying import Studies
-from saboteur.server.torture.loop import Clockwork
 from server import clockwork
 from server.asgi import Answered, Headers, Socket, asked
 from server.clockwork import PromptStore, until
 from server.courses import Course, World
+from server.impatience import impatient
 from server.quick_student import QuickStudent
 from server.twin_pushes import clock_of, dawdle, give_devices, have_post
 
 # What was given, by what it was; times are those of the loop.
 Given = list[tuple[str, object]]
 TALKER = "expert"
-# No server reports these unless it was broken on purpose, and not as it was meant.
-MISTAKES = ("AttributeError", "NameError", "TypeError")
 # A store that is out of order says so once.
 TRIES = 2
 
@@ -70,18 +68,6 @@ async def _played(course: Course, world: World) -> Given:
     finally:
         await house.close()
     return [*stage.given, ("log", lines.getvalue())]
-
-
-def impatient(told: Callable[..., None]) -> Callable[..., None]:
-    """The same reports; a leak that does not fit the server any more must not be waited for."""
-
-    def report(event: str, **about: Any) -> None:
-        told(event, **about)
-        loop = asyncio.get_running_loop()
-        if about.get("error") in MISTAKES and isinstance(loop, Clockwork):
-            loop.lose_patience(f"{event} by {about['error']}")
-
-    return report
 
 
 class Scripted(Thinkers):
