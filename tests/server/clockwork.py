@@ -26,8 +26,6 @@ from saboteur.server.torture import loop
 
 Result = TypeVar("Result")
 run = loop.run
-# No server reports these unless it was broken on purpose, and not as it was meant.
-MISTAKES = ("AttributeError", "NameError", "TypeError")
 
 
 def timeless(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -44,18 +42,6 @@ async def until(true: Callable[[], bool], seconds: float = 2000.0) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.05)
-
-
-def impatient(told: Callable[..., None]) -> Callable[..., None]:
-    """The same reports; a leak that does not fit the server any more must not be waited for."""
-
-    def report(event: str, **about: Any) -> None:
-        told(event, **about)
-        running = asyncio.get_running_loop()
-        if about.get("error") in MISTAKES and isinstance(running, loop.Clockwork):
-            running.lose_patience(f"{event} by {about['error']}")
-
-    return report
 
 
 class Clock:

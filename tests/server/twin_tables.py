@@ -31,7 +31,7 @@ from saboteur.server.tables.live import Live
 from saboteur.server.tables.studying import Studies
 from server import clockwork
 from server.asgi import Answered, Headers, Socket, asked
-from server.clockwork import PromptStore, impatient, until
+from server.clockwork import PromptStore, until
 from server.courses import Course, World
 from server.impatience import impatient
 from server.quick_student import QuickStudent
