@@ -10,7 +10,7 @@ CHECKS = (
     ("Lint", "ruff", "check", "--quiet"),
     ("Types", "mypy", "--no-error-summary"),
     ("Imports", "lint-imports", "--no-logo"),
-    ("Rule ids", "python", "tools/rule_index.py"),
+    ("Rule ids", "python", "tools/rule_index.py", "--check"),
     ("Cards", "python", "tools/card_rows.py"),
     ("Digests", "python", "tools/digests.py", "--check"),
     ("Rule pages", "python", "tools/rule_pages.py", "--check"),
