@@ -36,6 +36,7 @@ SPEED = (
 # Modules of the command line that several commands share.
 NO_COMMANDS = {
     "__init__",
+    "anew",
     "main",
     "arguments",
     "extras",
@@ -141,7 +142,7 @@ def test_a_server_starts_without_what_it_does_not_need(tmp_path: Path) -> None:
     program = """
 import sys
 from saboteur.cli import main, serve
-serve.serve = lambda app, listener: print(*sys.modules) or 0
+serve.serve = lambda app, listener, arguments: print(*sys.modules) or 0
 main(sys.argv[1:])
 """
     where = ["--host", "127.0.0.1", "--port", "0", "--db", f"sqlite:///{tmp_path}/tables.db"]
