@@ -57,7 +57,7 @@ def moves_with_their_commands(honest: Any) -> Any:
 def studied_too_soon(honest: Any) -> Any:
     """The study of a game that goes on still: it is made of all that anybody has."""
 
-    async def found(studies: Studies, table: Table, number: int) -> Found:
+    async def found(studies: Studies, table: Table, number: int, asker: str) -> Found:
         assert table.game is not None
         study = made_up(table.game.record(), 1)
         even = (Luck(0, 0, 0, 0, 0, 0, 0),) * table.game.players
