@@ -285,7 +285,7 @@ def pytest(environment: Environment, suite: suites.Suite, expected: str = "") ->
 
 
 def proof(*extra: str) -> None:
-    """what is too long for every day, about an hour; words of titles choose some of its parts"""
+    """what is too long for every day, some two hours; words of titles choose some of its parts"""
     COMPILED.add_wheel()
     DEV.add_checkout()
     known = proofs.parts(str(next(WHEELS.glob("*/*.whl"))), os.cpu_count() or 1)
